@@ -9,13 +9,6 @@ namespace {
 
 using verbs::Link;
 
-class Nobody final : public Endpoints {
- public:
-  Result<void> prepare(Peer, std::string_view, const Route&) override { return {}; }
-  Result<void> connect(Peer, const Route&) override { return {}; }
-  void forget(Peer) override {}
-};
-
 Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
 
 // The GID is not the address: all of them reach each other by oob.
@@ -92,11 +85,10 @@ TEST(Network, comes_back_from_the_blob_and_is_refused_when_it_is_none) {
 }
 
 TEST(Distance, follows_from_the_networks_of_both_ports) {
-  Nobody e;
   const auto blob = [](std::string_view ip, unsigned prefix) {
     return rdma_port(device("d", ip, prefix)).blob;
   };
-  for (const auto& c : {oob(e), rdma_cm(e, listen)}) {
+  for (const auto& c : {oob(), rdma_cm(listen)}) {
     const auto both = [&](const Bytes& a, const Bytes& b) {
       EXPECT_EQ(c->distance(a, b), c->distance(b, a));
       return c->distance(a, b);
@@ -113,14 +105,13 @@ TEST(Distance, follows_from_the_networks_of_both_ports) {
     EXPECT_EQ(both(one, {3, 2}), Distance::unknown);
     EXPECT_TRUE(c->reach(one, blob("10.0.2.1:0", 24)).ok) << "there are routers";
   }
-  EXPECT_EQ(sock(e)->distance({}, {}), Distance::unknown);
+  EXPECT_EQ(sock()->distance({}, {}), Distance::unknown);
 }
 
 // Two devices on each host, named alike, cabled crosswise.
 TEST(Distance, decides_between_ports_whose_cables_cross) {
-  Nobody e;
-  const auto open = [&](std::string_view first, std::string_view second, unsigned prefix) {
-    auto f = Framework::open(standard_components(e, listen),
+  const auto open = [](std::string_view first, std::string_view second, unsigned prefix) {
+    auto f = Framework::open(standard_components(listen),
                              {rdma_port(device("d0", first, prefix)),
                               rdma_port(device("d1", second, prefix)), sockets_port()});
     EXPECT_TRUE(f);
@@ -129,7 +120,7 @@ TEST(Distance, decides_between_ports_whose_cables_cross) {
   const auto way = [](const Framework& f, const Framework& g) {
     const auto selected = f.select(g.advertisement(), "it");
     if (!selected) return selected.error().text;
-    return selected->route.local_port + " to " + selected->route.remote_port;
+    return selected->local_port + " to " + selected->remote_port;
   };
   const Framework a = open("10.0.1.1:0", "10.0.2.1:0", 24);
   const Framework b = open("10.0.2.2:0", "10.0.1.2:0", 24);

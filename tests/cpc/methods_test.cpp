@@ -11,23 +11,6 @@ namespace {
 using testing::ElementsAre;
 using verbs::Link;
 
-class Engine final : public Endpoints {
- public:
-  Result<void> prepare(Peer peer, std::string_view method, const Route& r) override {
-    calls.push_back("prepare " + std::to_string(peer.rank) + " " + std::string(method) + " " +
-                    r.local_port + " " + r.remote_port);
-    if (refuse) return Failure{Errc::no_memory, "no"};
-    return {};
-  }
-  Result<void> connect(Peer peer, const Route& r) override {
-    calls.push_back("connect " + std::to_string(peer.rank) + " " + r.component);
-    return {};
-  }
-  void forget(Peer peer) override { calls.push_back("forget " + std::to_string(peer.rank)); }
-  std::vector<std::string> calls;
-  bool refuse = false;
-};
-
 verbs::RdmaPort device(std::string name, Link link = Link::roce,
                        std::string_view ip = "10.0.0.1:0") {
   verbs::RdmaPort p;
@@ -44,12 +27,12 @@ verbs::RdmaPort device(std::string name, Link link = Link::roce,
 
 Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
 
-Framework open(Endpoints& endpoints, const std::vector<verbs::RdmaPort>& devices,
-               Listen at = listen, FrameworkOptions options = {}) {
+Framework open(const std::vector<verbs::RdmaPort>& devices, Listen at = listen,
+               FrameworkOptions options = {}) {
   std::vector<Port> ports{sockets_port()};
   for (const auto& d : devices) ports.push_back(rdma_port(d));
-  auto f = Framework::open(standard_components(endpoints, std::move(at)), std::move(ports),
-                           std::move(options));
+  auto f =
+      Framework::open(standard_components(std::move(at)), std::move(ports), std::move(options));
   EXPECT_TRUE(f) << f.error().text;
   return std::move(*f);
 }
@@ -68,15 +51,14 @@ std::string chosen(const Framework& here, const Framework& there) {
   const auto other = there.select(here.advertisement(), "the other");
   EXPECT_EQ(bool(one), bool(other));
   if (!one || !other) return "nothing";
-  EXPECT_EQ(one->route.component, other->route.component);
-  EXPECT_EQ(one->route.uses_cts, other->route.uses_cts);
-  EXPECT_EQ(one->route.local_port, other->route.remote_port);
-  return one->route.component;
+  EXPECT_EQ(one->component, other->component);
+  EXPECT_EQ(one->uses_cts, other->uses_cts);
+  EXPECT_EQ(one->local_port, other->remote_port);
+  return one->component;
 }
 
 TEST(Methods, without_a_device_are_sockets_and_cost_four_bytes) {
-  Engine e;
-  const Framework f = open(e, {});
+  const Framework f = open({});
   EXPECT_THAT(standings(f), ElementsAre("rdma_cm: no RDMA device on this machine",
                                         "oob: no RDMA device on this machine", "sock sockets: 20"));
   EXPECT_EQ(f.advertisement(), (Bytes{1, 1, 1, 20}));
@@ -84,12 +66,11 @@ TEST(Methods, without_a_device_are_sockets_and_cost_four_bytes) {
 }
 
 TEST(Methods, are_chosen_by_priority_and_fall_back_to_what_both_have) {
-  Engine e;
-  const Framework sockets = open(e, {});
-  const Framework both = open(e, {device("rxe0")});
-  const Framework no_ip = open(e, {device("rxe1", Link::roce, "")});
-  const Framework iwarp = open(e, {device("siw0", Link::iwarp)});
-  const Framework infiniband = open(e, {device("mlx5_0", Link::infiniband)});
+  const Framework sockets = open({});
+  const Framework both = open({device("rxe0")});
+  const Framework no_ip = open({device("rxe1", Link::roce, "")});
+  const Framework iwarp = open({device("siw0", Link::iwarp)});
+  const Framework infiniband = open({device("mlx5_0", Link::infiniband)});
   EXPECT_EQ(chosen(both, both), "rdma_cm");
   EXPECT_EQ(chosen(both, no_ip), "oob");
   EXPECT_EQ(chosen(both, sockets), "sock");
@@ -100,23 +81,21 @@ TEST(Methods, are_chosen_by_priority_and_fall_back_to_what_both_have) {
 }
 
 TEST(Methods, have_priorities_that_the_environment_sets) {
-  Engine e;
   FrameworkOptions options;
   options.lookup = [](const std::string& v) -> std::optional<std::string> {
     if (v == "STATEWIRE_PRIORITY_SOCK") return "100";
     return std::nullopt;
   };
-  const Framework tuned = open(e, {device("rxe0")}, listen, options);
-  const Framework plain = open(e, {device("rxe0")});
+  const Framework tuned = open({device("rxe0")}, listen, options);
+  const Framework plain = open({device("rxe0")});
   EXPECT_EQ(chosen(tuned, plain), "sock") << "the greatest priority of either side counts";
   EXPECT_EQ(chosen(plain, plain), "rdma_cm");
   EXPECT_EQ(tuned.advertisement()[3], 100);
 }
 
 TEST(Methods, decline_with_the_reason) {
-  Engine e;
   const auto one = [&](verbs::RdmaPort p, Listen at = listen) {
-    std::vector<std::string> all = standings(open(e, {std::move(p)}, std::move(at)));
+    std::vector<std::string> all = standings(open({std::move(p)}, std::move(at)));
     all.pop_back(); // sock
     return all;
   };
@@ -157,7 +136,6 @@ TEST(Methods, decline_with_the_reason) {
 
 // So many that what is said of them does not fit on a card.
 TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surplus) {
-  Engine e;
   for (const int up : {1, 20, 22, 33, 100})
     for (const int down : {0, 1, 40}) {
       SCOPED_TRACE(std::to_string(up) + " up, " + std::to_string(down) + " down");
@@ -166,7 +144,7 @@ TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surp
         devices.push_back(device("mlx5_" + std::to_string(i)));
         devices.back().active = i >= down;
       }
-      const Framework f = open(e, devices);
+      const Framework f = open(devices);
       EXPECT_LE(f.advertisement().size(), k_max_advertisement);
       const auto read = decode_advertisement(f.advertisement());
       ASSERT_TRUE(read);
@@ -191,53 +169,28 @@ TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surp
         EXPECT_EQ(expected.back(), rdma_port(devices[down + offered.size() - 2]).name);
       }
       EXPECT_EQ(chosen(f, f), "rdma_cm");
-      EXPECT_EQ(chosen(f, open(e, {})), "sock") << "which is never left out";
+      EXPECT_EQ(chosen(f, open({})), "sock") << "which is never left out";
     }
 }
 
 TEST(Methods, tell_peers_what_they_need_to_connect) {
-  Engine e;
-  const Framework here = open(e, {device("rxe0")});
-  const Framework there = open(e, {device("rxe7", Link::roce, "10.0.0.9:0")});
+  const Framework here = open({device("rxe0")});
+  const Framework there = open({device("rxe7", Link::roce, "10.0.0.9:0")});
   auto selected = here.select(there.advertisement(), "rank 1");
   ASSERT_TRUE(selected);
-  EXPECT_TRUE(selected->route.uses_cts);
-  const auto cm = decode_rdma_cm_blob(selected->route.remote_blob);
+  EXPECT_TRUE(selected->uses_cts);
+  const auto cm = decode_rdma_cm_blob(selected->remote_blob);
   ASSERT_TRUE(cm);
   EXPECT_EQ(*cm, (RdmaCmBlob{Link::roce, *parse_address("10.0.0.9:4711")}));
   FrameworkOptions options;
   options.methods.include = {"oob"};
-  const Framework by_oob = open(e, {device("rxe0")}, listen, options);
+  const Framework by_oob = open({device("rxe0")}, listen, options);
   selected = by_oob.select(there.advertisement(), "rank 1");
   ASSERT_TRUE(selected);
-  EXPECT_FALSE(selected->route.uses_cts);
-  const auto oob = decode_oob_blob(selected->route.remote_blob);
+  EXPECT_FALSE(selected->uses_cts);
+  const auto oob = decode_oob_blob(selected->remote_blob);
   ASSERT_TRUE(oob);
   EXPECT_EQ(*oob, (OobBlob{Link::roce, device("x").gid, 0, 4096}));
-}
-
-TEST(Methods, hand_endpoints_to_the_engine) {
-  Engine e;
-  Framework f = open(e, {device("rxe0")});
-  const Framework there = open(e, {device("rxe1")});
-  ASSERT_TRUE(f.endpoint_init({0, 4}, there.advertisement()));
-  ASSERT_TRUE(f.start_connect({0, 4}));
-  f.endpoint_finalize({0, 4});
-  e.refuse = true;
-  EXPECT_EQ(f.endpoint_init({0, 5}, there.advertisement()).error().code, Errc::no_memory);
-  EXPECT_FALSE(f.start_connect({0, 5}));
-  f.finalize();
-  EXPECT_THAT(e.calls, ElementsAre("prepare 4 rdma_cm rxe0/1 rxe1/1", "connect 4 rdma_cm",
-                                   "forget 4", "prepare 5 rdma_cm rxe0/1 rxe1/1"));
-}
-
-TEST(Methods, over_sockets_leave_connecting_to_the_first_message) {
-  Engine e;
-  Framework f = open(e, {});
-  ASSERT_TRUE(f.endpoint_init({0, 4}, f.advertisement()));
-  EXPECT_TRUE(f.start_connect({0, 4}));
-  f.endpoint_finalize({0, 4});
-  EXPECT_THAT(e.calls, ElementsAre("prepare 4 sock sockets sockets", "forget 4"));
 }
 
 TEST(Blobs, come_back_and_are_refused_when_cut_off) {
@@ -284,8 +237,7 @@ TEST(Blobs, come_back_and_are_refused_when_cut_off) {
 // What selection builds on: a component's predicate is the same for both orders of its arguments,
 // and true for a port that it offers and itself.
 TEST(Reach, is_symmetric_and_reflexive) {
-  Engine e;
-  const auto all = standard_components(e, listen);
+  const auto all = standard_components(listen);
   std::vector<Bytes> blobs{{}, {1}, Bytes(12, 0xff), sockets_port().blob};
   std::vector<Bytes> offered;
   for (const Link link : {Link::infiniband, Link::roce, Link::iwarp})
@@ -313,9 +265,8 @@ TEST(Reach, is_symmetric_and_reflexive) {
 }
 
 TEST(Reach, depends_on_the_link_the_subnet_and_the_version_of_ip) {
-  Engine e;
-  const auto o = oob(e);
-  const auto cm = rdma_cm(e, listen);
+  const auto o = oob();
+  const auto cm = rdma_cm(listen);
   const auto blob = [](const verbs::RdmaPort& p) { return rdma_port(p).blob; };
   const Bytes roce = blob(device("a"));
   auto other = device("b", Link::roce, "[2001:db8::7]:0");
@@ -336,13 +287,12 @@ TEST(Reach, depends_on_the_link_the_subnet_and_the_version_of_ip) {
 }
 
 TEST(Reach, depends_on_the_version_of_roce) {
-  Engine e;
   const auto blob = [](std::uint8_t version) {
     auto p = device("a");
     p.roce_version = version;
     return rdma_port(p).blob;
   };
-  for (const auto& c : {oob(e), rdma_cm(e, listen)}) {
+  for (const auto& c : {oob(), rdma_cm(listen)}) {
     EXPECT_TRUE(c->reach(blob(1), blob(1)).ok);
     EXPECT_TRUE(c->reach(blob(2), blob(2)).ok);
     EXPECT_EQ(c->reach(blob(1), blob(2)).why_not, "one speaks RoCE v1, the other RoCE v2");

@@ -34,41 +34,6 @@ struct Plan {
   bool uses_cts = false;
   std::string declines_init{}; // a reason: it does
   std::vector<std::string> declines_ports{};
-  std::string module_name{}; // another than its own
-  bool no_module = false;
-};
-
-class RecordingModule final : public Module {
- public:
-  RecordingModule(Log& log, const Plan& plan, const std::string& port)
-      : log_(log), plan_(plan), name_(plan.name + "@" + port + ".") {}
-  ~RecordingModule() override { log_.note(name_ + "gone"); }
-
-  [[nodiscard]] std::string_view component() const override {
-    return plan_.module_name.empty() ? plan_.name : plan_.module_name;
-  }
-  [[nodiscard]] unsigned priority() const override { return plan_.priority; }
-  [[nodiscard]] BytesView blob() const override { return plan_.blob; }
-  [[nodiscard]] bool uses_cts() const override { return plan_.uses_cts; }
-  [[nodiscard]] Result<void> endpoint_init(Peer peer, const Route& route) override {
-    log_.note(name_ + "endpoint_init " + std::to_string(peer.rank) + " to " + route.remote_port);
-    if (auto f = log_.fail()) return std::move(*f);
-    return {};
-  }
-  [[nodiscard]] Result<void> start_connect(Peer peer) override {
-    log_.note(name_ + "start_connect " + std::to_string(peer.rank));
-    if (auto f = log_.fail()) return std::move(*f);
-    return {};
-  }
-  void endpoint_finalize(Peer peer) override {
-    log_.note(name_ + "endpoint_finalize " + std::to_string(peer.rank));
-  }
-  void finalize() override { log_.note(name_ + "finalize"); }
-
- private:
-  Log& log_;
-  Plan plan_;
-  std::string name_;
 };
 
 class RecordingComponent final : public Component {
@@ -94,8 +59,7 @@ class RecordingComponent final : public Component {
     if (auto f = log_.fail()) return std::move(*f);
     for (const std::string& p : plan_.declines_ports)
       if (p == port.name) return Declined{"not on " + p};
-    if (plan_.no_module) return std::unique_ptr<Module>();
-    return std::make_unique<RecordingModule>(log_, plan_, port.name);
+    return Offer{plan_.priority, plan_.uses_cts, plan_.blob};
   }
   // Ports reach each other when the first bytes of their blobs are the same.
   [[nodiscard]] Reach reach(BytesView one, BytesView other) const override {
@@ -104,7 +68,6 @@ class RecordingComponent final : public Component {
     if (a == b) return {};
     return {false, "net " + std::to_string(a) + " is not net " + std::to_string(b)};
   }
-  void finalize() override { log_.note(plan_.name + ".finalize"); }
 
  private:
   Log& log_;

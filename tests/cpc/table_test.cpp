@@ -84,13 +84,6 @@ TEST(NothingShared, stays_readable_whatever_the_peer_says) {
 }
 
 // The library's own methods between two machines.
-class NoEndpoints final : public Endpoints {
- public:
-  Result<void> prepare(Peer, std::string_view, const Route&) override { return {}; }
-  Result<void> connect(Peer, const Route&) override { return {}; }
-  void forget(Peer) override {}
-};
-
 verbs::RdmaPort device(std::string name, verbs::Link link, std::string_view ip) {
   verbs::RdmaPort p;
   p.device = std::move(name);
@@ -102,7 +95,6 @@ verbs::RdmaPort device(std::string name, verbs::Link link, std::string_view ip) 
 }
 
 TEST(NothingShared, between_two_links_reads_like_this) {
-  NoEndpoints endpoints;
   const Listen listen = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
     return std::uint16_t{7};
   };
@@ -110,8 +102,7 @@ TEST(NothingShared, between_two_links_reads_like_this) {
     FrameworkOptions options;
     options.methods = *Methods::parse("rdma_cm,oob");
     options.methods_from = "STATEWIRE_METHODS=rdma_cm,oob";
-    return Framework::open(standard_components(endpoints, listen), std::move(ports),
-                           std::move(options));
+    return Framework::open(standard_components(listen), std::move(ports), std::move(options));
   };
   const auto here =
       open({sockets_port(), rdma_port(device("rxe0", verbs::Link::roce, "10.0.0.1:0"))});

@@ -12,17 +12,6 @@
 namespace statewire::tools {
 namespace {
 
-// A query of the usable methods connects to no peer.
-class Nobody final : public cpc::Endpoints {
- public:
-  Result<void> prepare(Peer, std::string_view, const cpc::Route&) override { return refused(); }
-  Result<void> connect(Peer, const cpc::Route&) override { return refused(); }
-  void forget(Peer) override {}
-
- private:
-  static Failure refused() { return {Errc::invalid_argument, "this process connects to no peer"}; }
-};
-
 std::string hex(std::span<const std::uint8_t> gid) {
   std::string text;
   for (std::size_t i = 0; i + 1 < gid.size(); i += 2)
@@ -76,7 +65,6 @@ std::string_view name_of(cpc::Standing::State state) {
 
 Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
                               cpc::Listen listen) {
-  Nobody nobody;
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
   if (!options) return {std::nullopt, options.error().text};
   if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
@@ -86,7 +74,7 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   std::vector<cpc::Port> ports{cpc::sockets_port()};
   for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
     ports.push_back(cpc::rdma_port(p));
-  auto framework = cpc::Framework::open(cpc::standard_components(nobody, std::move(listen)),
+  auto framework = cpc::Framework::open(cpc::standard_components(std::move(listen)),
                                         std::move(ports), std::move(*options));
   if (!framework) return {std::nullopt, framework.error().text};
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};

@@ -2,16 +2,15 @@
 // The framework of connection methods ("connect pseudo-components").
 //
 // A port is one local way out: the sockets of this process, or one port of an RDMA device. A
-// component is one way to make connections, named: "sock", "oob", "rdma_cm". A module is a
-// component on one port. What a process tells all others of its ports and modules is its
-// advertisement; from two advertisements both sides choose the same pair of modules
-// (docs/guide/methods.md has the argument).
+// component is one way to make connections, named: "sock", "oob", "rdma_cm". It says on which ports
+// it can be used, and connects nothing: lanes do (component.hpp). What a process tells all others
+// of its ports and of the components on them is its advertisement; from two advertisements both
+// sides choose the same component and ports (docs/guide/methods.md has the argument).
 //
 // Everything here belongs to one thread, that of the progress loop; nothing throws; nothing blocks.
 #pragma once
 
 #include "advertisement.hpp"
-#include "peer.hpp"
 #include "rdma_port.hpp"
 #include "result.hpp"
 
@@ -77,44 +76,19 @@ class Settings {
   std::optional<Failure> failure_;
 };
 
-// One component on one port. Made by Component::query; lives until the framework is finalized.
-// Calls come in this order: for each peer endpoint_init, start_connect (any number of times),
-// endpoint_finalize; at the end, when no endpoint is left, finalize, once.
-class Module {
- public:
-  Module() = default;
-  Module(const Module&) = delete;
-  Module& operator=(const Module&) = delete;
-  virtual ~Module() = default;
-
-  // These four do not change while the module lives.
-  [[nodiscard]] virtual std::string_view component() const = 0;
-  [[nodiscard]] virtual unsigned priority() const = 0; // 0 to 100, the greatest is preferred
-  [[nodiscard]] virtual BytesView blob() const = 0;    // for the peer's module of this component
-  // Data waits for a clear to send. Receives are posted by the endpoints, whatever this says.
-  [[nodiscard]] virtual bool uses_cts() const = 0;
-
-  // This module was chosen for connections with `peer`; the route has what the peer advertises of
-  // its own module. May keep what it needs. After a failure there is no endpoint: endpoint_finalize
-  // is not called.
-  [[nodiscard]] virtual Result<void> endpoint_init(Peer peer, const Route& route) = 0;
-  // Begins to connect and returns at once. After a failure the endpoint is as it was before. Called
-  // when an attempt over an RDMA port is due; sockets connect by themselves, with the first
-  // message, and no module is asked.
-  [[nodiscard]] virtual Result<void> start_connect(Peer peer) = 0;
-  // Lets go of all that is kept for the peer.
-  virtual void endpoint_finalize(Peer peer) = 0;
-  // Lets go of all else. The port may be gone after it.
-  virtual void finalize() = 0;
+// What a component says of a port on which it can be used.
+struct Offer {
+  unsigned priority = 0; // 0 to 100, the greatest is preferred
+  bool uses_cts = false; // data waits for a clear to send
+  Bytes blob;            // for the same component of the peer
 };
 
 // One way to make connections. Calls come in this order: register_settings; init; if that says
-// Keep: query for each port of its kind; finalize, once, when all modules are finalized. One whose
-// init declined or failed is not finalized; of one that is excluded only name() is called.
+// Keep: query for each port of its kind. Of one that is excluded only name() is called.
 class Component {
  public:
   using InitAnswer = std::variant<Keep, Declined, Failure>;
-  using QueryAnswer = std::variant<std::unique_ptr<Module>, Declined, Failure>;
+  using QueryAnswer = std::variant<Offer, Declined, Failure>;
 
   // Both texts are parts of sentences for people.
   struct Reach {
@@ -137,7 +111,7 @@ class Component {
   virtual void register_settings(Settings& settings) { (void)settings; }
   // A failure fails the framework.
   [[nodiscard]] virtual InitAnswer init() { return Keep{}; }
-  // A module for that port, or why there is none. A failure fails the framework: decline, if others
+  // What it offers on that port, or why nothing. A failure fails the framework: decline, if others
   // can do without.
   [[nodiscard]] virtual QueryAnswer query(const Port& port) = 0;
   // Whether two ports with these blobs can reach each other: a pure function of the two, in which
@@ -151,7 +125,6 @@ class Component {
     (void)one, (void)other;
     return Distance::unknown;
   }
-  virtual void finalize() {}
 };
 
 // Which components may be used, by name; not both lists.
@@ -175,12 +148,6 @@ struct Standing {
   std::string reason;    // of one that is not
 };
 
-// What a framework decided for a peer.
-struct Selected {
-  Module* module = nullptr; // ours; never null; lives until finalize
-  Route route;
-};
-
 struct FrameworkOptions {
   Methods methods;
   std::string methods_from = "methods"; // how texts name the list: "STATEWIRE_METHODS=^oob"
@@ -196,15 +163,14 @@ class Framework {
  public:
   // Registers and starts the components and asks them about the ports. Fails when a list names an
   // unknown component or both lists are given, when a setting is out of its range, or when a
-  // component fails; what was begun is then finalized. No module at all is no failure: see
-  // usable(). Nor are more ports than an advertisement has room for: then some are left out, which
-  // standings() tells.
+  // component fails. That nothing can be used is no failure: see usable(). Nor are more ports than
+  // an advertisement has room for: then some are left out, which standings() tells.
   [[nodiscard]] static Result<Framework> open(std::vector<std::unique_ptr<Component>> components,
                                               std::vector<Port> ports,
                                               FrameworkOptions options = {});
   Framework(Framework&&) noexcept;
   Framework& operator=(Framework&&) noexcept;
-  ~Framework(); // finalizes
+  ~Framework();
 
   // For the business card (Card::advertisement): at most k_max_advertisement bytes. It changes when
   // a port is withdrawn.
@@ -216,8 +182,7 @@ class Framework {
   [[nodiscard]] Result<void> usable() const;
 
   // A port is gone, for the reason that is given: it is not advertised any more, and chosen for
-  // nobody. Endpoints on it stay until they are finalized. Fails, and changes nothing, when there
-  // is no such port.
+  // nobody. Fails, and changes nothing, when there is no such port.
   Result<void> withdraw(std::string_view port, const std::string& reason);
   // Whether that pair is still a candidate.
   [[nodiscard]] bool offers(const Route& route, BytesView advertisement) const;
@@ -225,18 +190,7 @@ class Framework {
   // The pair that both sides choose, from the peer's advertisement. Fails with `unreachable` and a
   // table of all candidates when nothing is shared, with `bad_message` when the bytes are no
   // advertisement. `peer` names the peer in texts: "rank 3".
-  [[nodiscard]] Result<Selected> select(BytesView advertisement, std::string_view peer) const;
-
-  // Selects and prepares the module for the peer, once: a second call answers `already_connected`.
-  [[nodiscard]] Result<Selected> endpoint_init(Peer peer, BytesView advertisement);
-  // Fails with `invalid_argument` when the peer has no endpoint.
-  [[nodiscard]] Result<void> start_connect(Peer peer);
-  void endpoint_finalize(Peer peer); // nothing when it has no endpoint
-  [[nodiscard]] std::size_t endpoints() const;
-
-  // All endpoints, then all modules, the last first, then all components, the last first. A second
-  // call does nothing.
-  void finalize();
+  [[nodiscard]] Result<Route> select(BytesView advertisement, std::string_view peer) const;
 
  private:
   struct State;

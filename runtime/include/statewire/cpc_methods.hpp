@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The connection methods that come with the library: sock, oob and rdma_cm. They decide where they
-// can be used and what peers must know; connecting itself is the endpoint engine's.
+// can be used and what peers must know; lanes connect (component.hpp).
 #pragma once
 
 #include "cpc.hpp"
@@ -14,47 +14,22 @@ namespace statewire::cpc {
 inline constexpr std::string_view k_oob = "oob";
 inline constexpr std::string_view k_rdma_cm = "rdma_cm";
 
-// Makes connections for the methods: over sockets, and over queue pairs by either of two protocols.
-// A component of one's own uses it as the library's do. It outlives the components.
-class Endpoints {
- public:
-  Endpoints() = default;
-  Endpoints(const Endpoints&) = delete;
-  Endpoints& operator=(const Endpoints&) = delete;
-  virtual ~Endpoints() = default;
-
-  // From now on connections with the peer go from the route's local port in the way of this one of
-  // the library's methods (k_sock, k_oob, k_rdma_cm), whose blob the route's must be, or begin
-  // with. For Module::endpoint_init. After a failure forget is not called.
-  [[nodiscard]] virtual Result<void> prepare(Peer peer, std::string_view method,
-                                             const Route& route) = 0;
-  // Over an RDMA port: begins to connect and returns at once; a second call while it is under way
-  // changes nothing. For Module::start_connect.
-  [[nodiscard]] virtual Result<void> connect(Peer peer, const Route& route) = 0;
-  virtual void forget(Peer peer) = 0;
-};
-
 // Opens the listener of rdma_cm on a port, if it is not open, and returns its TCP port number. The
 // function's provider closes the listener. A failure makes rdma_cm decline the port with that text.
 using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
 
 // Sockets: always there; 20 is its priority unless STATEWIRE_PRIORITY_SOCK says otherwise.
-[[nodiscard]] std::unique_ptr<Component> sock(Endpoints& endpoints);
+[[nodiscard]] std::unique_ptr<Component> sock();
 
 // Queue-pair parameters go over the sockets; InfiniBand and RoCE. 50, STATEWIRE_PRIORITY_OOB.
-[[nodiscard]] std::unique_ptr<Component> oob(Endpoints& endpoints);
+[[nodiscard]] std::unique_ptr<Component> oob();
 
 // The RDMA connection manager; every link that has an IP address. Uses the clear to send. 60,
 // STATEWIRE_PRIORITY_RDMA_CM.
-[[nodiscard]] std::unique_ptr<Component> rdma_cm(Endpoints& endpoints, Listen listen);
+[[nodiscard]] std::unique_ptr<Component> rdma_cm(Listen listen);
 
 // All three.
-[[nodiscard]] std::vector<std::unique_ptr<Component>> standard_components(Endpoints& endpoints,
-                                                                          Listen listen);
-
-// Makes a program's own components, which stand beside the library's (docs/guide/methods.md).
-using MakeComponents = std::function<std::vector<std::unique_ptr<Component>>(Endpoints& endpoints,
-                                                                             const Listen& listen)>;
+[[nodiscard]] std::vector<std::unique_ptr<Component>> standard_components(Listen listen);
 
 // Fails when the list (STATEWIRE_METHODS) is malformed or names a method that is none of the three.
 [[nodiscard]] Result<void> check_methods(std::string_view list, std::string_view shown);

@@ -43,12 +43,10 @@ Result<Bytes> bytes_of(const Shown& ports, const std::vector<Advertisement::Decl
 Advertisement::Port Framework::State::advertised(std::size_t port) const {
   Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
   const bool gone = std::ranges::find(withdrawn, result.name) != withdrawn.end();
-  for (const Made& made : modules)
+  for (const Made& made : offers)
     if (made.port == port && !gone)
-      result.modules.push_back({std::string(made.module->component()),
-                                static_cast<std::uint8_t>(made.module->priority()),
-                                made.module->uses_cts(),
-                                Bytes(made.module->blob().begin(), made.module->blob().end())});
+      result.modules.push_back({made.component, static_cast<std::uint8_t>(made.offer.priority),
+                                made.offer.uses_cts, made.offer.blob});
   for (const Standing& s : standings)
     if (s.state == Standing::State::declined && s.port == result.name)
       result.declined.push_back({s.component, s.reason});
@@ -62,18 +60,12 @@ void Framework::State::decline(std::string_view port, const std::string& reason)
       s = {s.component, s.port, Standing::State::declined, 0, false, printable(reason)};
 }
 
-// Its modules are not used any more.
 void Framework::State::leave_out(const std::string& port) {
-  for (std::size_t i = modules.size(); i-- > 0;) {
-    if (ports[modules[i].port].name != port) continue;
-    modules[i].module->finalize();
-    modules.erase(modules.begin() + static_cast<std::ptrdiff_t>(i));
-  }
+  std::erase_if(offers, [&](const Made& made) { return ports[made.port].name == port; });
   decline(port, fmt::format("left out: an advertisement has room for {} ports and {} bytes",
                             k_max_ports, k_max_advertisement));
 }
 
-// The modules stay: peers that were reached by them may still have an endpoint there.
 Result<void> Framework::State::withdraw(std::string_view port, const std::string& reason) {
   if (std::ranges::find(ports, port, &Port::name) == ports.end())
     return Failure{Errc::invalid_argument, fmt::format("there is no port {}", port)};
@@ -92,7 +84,6 @@ Result<void> Framework::State::advertise() {
   while (!bytes && bytes.error().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
-    // Peers that were reached by a withdrawn port may still have an endpoint there.
     if (std::ranges::find(withdrawn, port->name) == withdrawn.end()) leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown, declined);

@@ -10,13 +10,12 @@ namespace statewire::cpc {
 Framework::Framework(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Framework::Framework(Framework&&) noexcept = default;
 Framework& Framework::operator=(Framework&&) noexcept = default;
-Framework::~Framework() = default; // the state finalizes
+Framework::~Framework() = default;
 
 Result<Framework> Framework::open(std::vector<std::unique_ptr<Component>> components,
                                   std::vector<Port> ports, FrameworkOptions options) {
   auto state = std::make_unique<State>(std::move(components), std::move(ports),
                                        Settings(std::move(options.lookup)));
-  // Whatever fails: the state's end finalizes what was begun.
   if (Result<void> r = state->check(); !r) return std::move(r).error();
   if (Result<void> r = state->choose(options); !r) return std::move(r).error();
   if (Result<void> r = state->register_settings(); !r) return std::move(r).error();
@@ -34,7 +33,7 @@ const std::vector<Settings::Entry>& Framework::settings() const {
 }
 
 Result<void> Framework::usable() const {
-  if (!state_->modules.empty()) return {};
+  if (!state_->offers.empty()) return {};
   return Failure{Errc::unreachable,
                  "no connection method can be used here:\n" + table_of(state_->standings)};
 }
@@ -55,9 +54,8 @@ bool Framework::offers(const Route& route, BytesView advertisement) const {
   return theirs && has(state_->mine, route.local_port) && has(*theirs, route.remote_port);
 }
 
-Result<Selected> Framework::select(BytesView advertisement, std::string_view peer) const {
+Result<Route> Framework::select(BytesView advertisement, std::string_view peer) const {
   const State& s = *state_;
-  if (s.finalized) return Failure{Errc::finalized, "the connection methods are finalized"};
   const std::optional<Advertisement> theirs = decode_advertisement(advertisement);
   if (!theirs)
     return Failure{Errc::bad_message,
@@ -73,41 +71,7 @@ Result<Selected> Framework::select(BytesView advertisement, std::string_view pee
     return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
                                           ":\n" +
                                           table_of({s.standings, s.mine, *theirs, why_not})};
-  Selected selected{nullptr, route_of(s.mine, *theirs, *pair)};
-  selected.module = s.module(selected.route.local_port, selected.route.component);
-  return selected;
+  return route_of(s.mine, *theirs, *pair);
 }
-
-Result<Selected> Framework::endpoint_init(Peer peer, BytesView advertisement) {
-  State& s = *state_;
-  const State::Key key{peer.group, peer.rank};
-  const std::string shown = "rank " + std::to_string(peer.rank);
-  if (s.endpoints.contains(key))
-    return Failure{Errc::already_connected, shown + " has an endpoint already"};
-  Result<Selected> selected = select(advertisement, shown);
-  if (!selected) return selected;
-  if (Result<void> r = selected->module->endpoint_init(peer, selected->route); !r)
-    return std::move(r).error();
-  s.endpoints.emplace(key, selected->module);
-  return selected;
-}
-
-Result<void> Framework::start_connect(Peer peer) {
-  const auto it = state_->endpoints.find({peer.group, peer.rank});
-  if (it == state_->endpoints.end())
-    return Failure{Errc::invalid_argument,
-                   "rank " + std::to_string(peer.rank) + " has no endpoint"};
-  return it->second->start_connect(peer);
-}
-
-void Framework::endpoint_finalize(Peer peer) {
-  // Out of the books first, so that a module that calls back finds it gone.
-  const auto node = state_->endpoints.extract({peer.group, peer.rank});
-  if (!node.empty()) node.mapped()->endpoint_finalize(peer);
-}
-
-std::size_t Framework::endpoints() const { return state_->endpoints.size(); }
-
-void Framework::finalize() { state_->finalize(); }
 
 } // namespace statewire::cpc

@@ -142,38 +142,23 @@ Result<void> Framework::State::query(Component& component, std::size_t port) {
   Component::QueryAnswer answer = component.query(ports[port]);
   if (auto* failure = std::get_if<Failure>(&answer))
     return of_component(component, std::move(*failure));
-  if (auto* made = std::get_if<std::unique_ptr<Module>>(&answer))
-    return adopt(component, port, std::move(*made));
+  if (auto* offer = std::get_if<Offer>(&answer)) return adopt(component, port, std::move(*offer));
   standings.push_back({std::string(component.name()), ports[port].name, Standing::State::declined,
                        0, false, printable(std::get<Declined>(answer).reason)});
   return {};
 }
 
-Result<void> Framework::State::adopt(Component& component, std::size_t port,
-                                     std::unique_ptr<Module> module) {
+Result<void> Framework::State::adopt(Component& component, std::size_t port, Offer offer) {
   const auto bad = [&](const char* what) {
-    return of_component(component, wrong(std::string("its module on ") + ports[port].name + what));
+    return of_component(component, wrong("its offer on " + ports[port].name + what));
   };
-  if (!module) return bad(" is missing");
-  modules.push_back({port, std::move(module)}); // also a bad one is finalized
-  const Module& m = *modules.back().module;
-  if (m.component() != component.name()) return bad(" has another name");
-  if (m.priority() > k_max_priority) return bad(" has a priority above 100");
-  if (m.blob().size() > k_max_blob) return bad(" has a blob of more than 255 bytes");
-  standings.push_back({std::string(component.name()),
-                       ports[port].name,
-                       Standing::State::offered,
-                       m.priority(),
-                       m.uses_cts(),
-                       {}});
+  if (offer.priority > k_max_priority) return bad(" has a priority above 100");
+  if (offer.blob.size() > k_max_blob) return bad(" has a blob of more than 255 bytes");
+  const std::string name(component.name());
+  standings.push_back(
+      {name, ports[port].name, Standing::State::offered, offer.priority, offer.uses_cts, {}});
+  offers.push_back({port, name, std::move(offer)});
   return {};
-}
-
-Module* Framework::State::module(std::string_view port, std::string_view component) const {
-  const auto it = std::find_if(modules.begin(), modules.end(), [&](const Made& m) {
-    return ports[m.port].name == port && m.module->component() == component;
-  });
-  return it != modules.end() ? it->module.get() : nullptr;
 }
 
 std::optional<std::string> Framework::State::why_not(std::string_view component, BytesView lesser,
@@ -191,15 +176,6 @@ Distance Framework::State::how_far(std::string_view component, BytesView lesser,
   for (const Component* c : begun)
     if (c->name() == component) return c->distance(lesser, greater);
   return Distance::unknown;
-}
-
-void Framework::State::finalize() {
-  finalized = true;
-  for (const auto& [key, module] : std::exchange(endpoints, {}))
-    module->endpoint_finalize({key.first, key.second});
-  for (; !modules.empty(); modules.pop_back()) modules.back().module->finalize();
-  const std::vector<Component*> done = std::exchange(begun, {});
-  for (auto c = done.rbegin(); c != done.rend(); ++c) (*c)->finalize();
 }
 
 } // namespace statewire::cpc

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a framework holds, and the steps by which it begins and ends.
+// What a framework holds, and the steps by which it begins.
 #pragma once
 
 #include "statewire/cpc.hpp"
 
-#include <map>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace statewire::cpc {
 
 struct Framework::State {
-  using Key = std::pair<GroupIndex, std::uint32_t>;
-
   State(std::vector<std::unique_ptr<Component>> given, std::vector<Port> at, Settings from);
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-  ~State() { finalize(); }
 
   // The steps of open, in this order.
   Result<void> check() const;
@@ -24,9 +21,7 @@ struct Framework::State {
   Result<void> query();
   Result<void> advertise();
   Result<void> withdraw(std::string_view port, const std::string& reason); // afterwards
-  void finalize();
 
-  [[nodiscard]] Module* module(std::string_view port, std::string_view component) const;
   [[nodiscard]] std::optional<std::string> why_not(std::string_view component, BytesView lesser,
                                                    BytesView greater) const;
   [[nodiscard]] Distance how_far(std::string_view component, BytesView lesser,
@@ -34,25 +29,24 @@ struct Framework::State {
 
   struct Made {
     std::size_t port = 0;
-    std::unique_ptr<Module> module;
+    std::string component;
+    Offer offer;
   };
   std::vector<std::unique_ptr<Component>> components;
   std::vector<Component*> chosen; // not excluded
-  std::vector<Component*> begun;  // their init said Keep: to be finalized
+  std::vector<Component*> begun;  // their init said Keep
   std::vector<Port> ports;
   Settings settings;
   std::vector<Standing> standings;
   std::vector<Advertisement::Declined> declined; // by components as a whole
-  std::vector<Made> modules;
+  std::vector<Made> offers;
   std::vector<std::string> withdrawn; // ports
   Advertisement mine;                 // as others read it
   Bytes encoded;
-  std::map<Key, Module*> endpoints;
-  bool finalized = false;
 
  private:
   Result<void> query(Component& component, std::size_t port);
-  Result<void> adopt(Component& component, std::size_t port, std::unique_ptr<Module> module);
+  Result<void> adopt(Component& component, std::size_t port, Offer offer);
   [[nodiscard]] Advertisement::Port advertised(std::size_t port) const;
   void leave_out(const std::string& port);
   void decline(std::string_view port, const std::string& reason);

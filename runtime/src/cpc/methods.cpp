@@ -1,34 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they can be used, and which ports of theirs reach each other.
-#include "method_module.hpp"
 #include "rdma_reach.hpp"
 
+#include "statewire/cpc_methods.hpp"
+
 namespace statewire::cpc {
-
-Result<void> MethodModule::endpoint_init(Peer peer, const Route& route) {
-  if (Result<void> r = endpoints_.prepare(peer, facts_.component, route); !r) return r;
-  routes_.insert_or_assign({peer.group, peer.rank}, route);
-  return {};
-}
-
-Result<void> MethodModule::start_connect(Peer peer) {
-  const auto it = routes_.find({peer.group, peer.rank});
-  if (it == routes_.end())
-    return Failure{Errc::invalid_argument, "rank " + std::to_string(peer.rank) + " has no route"};
-  return endpoints_.connect(peer, it->second);
-}
-
-void MethodModule::endpoint_finalize(Peer peer) {
-  if (routes_.erase({peer.group, peer.rank}) > 0) endpoints_.forget(peer);
-}
 
 namespace {
 
 // What the three have in common.
 class Method : public Component {
  public:
-  Method(std::string_view name, std::string_view kind, int priority, Endpoints& endpoints)
-      : name_(name), kind_(kind), priority_(priority), endpoints_(endpoints) {}
+  Method(std::string_view name, std::string_view kind, int priority)
+      : name_(name), kind_(kind), priority_(priority) {}
 
   [[nodiscard]] std::string_view name() const override { return name_; }
   [[nodiscard]] std::string_view port_kind() const override { return kind_; }
@@ -38,27 +22,21 @@ class Method : public Component {
   }
 
  protected:
-  [[nodiscard]] QueryAnswer offer(bool uses_cts, Bytes blob) {
-    return std::make_unique<MethodModule>(
-        MethodModule::Facts{std::string(name_), priority(), uses_cts, std::move(blob)}, endpoints_);
+  [[nodiscard]] Offer offer(bool uses_cts, Bytes blob) const {
+    return {static_cast<unsigned>(priority_), uses_cts, std::move(blob)};
   }
-
-  [[nodiscard]] unsigned priority() const { return static_cast<unsigned>(priority_); }
-  [[nodiscard]] Endpoints& endpoints() const { return endpoints_; }
 
  private:
   std::string_view name_;
   std::string_view kind_;
   std::int64_t priority_;
-  Endpoints& endpoints_;
 };
 
 class Sock final : public Method {
  public:
-  explicit Sock(Endpoints& endpoints) : Method(k_sock, k_sockets, 20, endpoints) {}
-  [[nodiscard]] QueryAnswer query(const Port&) override {
-    return std::make_unique<SockModule>(priority(), endpoints());
-  }
+  Sock() : Method(k_sock, k_sockets, 20) {}
+  // Its addresses are on the business card.
+  [[nodiscard]] QueryAnswer query(const Port&) override { return offer(false, {}); }
   [[nodiscard]] Reach reach(BytesView, BytesView) const override { return {}; }
 };
 
@@ -83,7 +61,7 @@ class RdmaMethod : public Method {
 
 class Oob final : public RdmaMethod {
  public:
-  explicit Oob(Endpoints& endpoints) : RdmaMethod(k_oob, k_rdma, 50, endpoints) {}
+  Oob() : RdmaMethod(k_oob, k_rdma, 50) {}
 
   [[nodiscard]] Reach reach(BytesView one, BytesView other) const override {
     return reach_by_gid(one, other);
@@ -99,8 +77,7 @@ class Oob final : public RdmaMethod {
 
 class RdmaCm final : public RdmaMethod {
  public:
-  RdmaCm(Endpoints& endpoints, Listen listen)
-      : RdmaMethod(k_rdma_cm, k_rdma, 60, endpoints), listen_(std::move(listen)) {}
+  explicit RdmaCm(Listen listen) : RdmaMethod(k_rdma_cm, k_rdma, 60), listen_(std::move(listen)) {}
 
   [[nodiscard]] Reach reach(BytesView one, BytesView other) const override {
     return reach_by_address(one, other);
@@ -125,17 +102,17 @@ class RdmaCm final : public RdmaMethod {
 
 } // namespace
 
-std::unique_ptr<Component> sock(Endpoints& endpoints) { return std::make_unique<Sock>(endpoints); }
-std::unique_ptr<Component> oob(Endpoints& endpoints) { return std::make_unique<Oob>(endpoints); }
-std::unique_ptr<Component> rdma_cm(Endpoints& endpoints, Listen listen) {
-  return std::make_unique<RdmaCm>(endpoints, std::move(listen));
+std::unique_ptr<Component> sock() { return std::make_unique<Sock>(); }
+std::unique_ptr<Component> oob() { return std::make_unique<Oob>(); }
+std::unique_ptr<Component> rdma_cm(Listen listen) {
+  return std::make_unique<RdmaCm>(std::move(listen));
 }
 
-std::vector<std::unique_ptr<Component>> standard_components(Endpoints& endpoints, Listen listen) {
+std::vector<std::unique_ptr<Component>> standard_components(Listen listen) {
   std::vector<std::unique_ptr<Component>> all;
-  all.push_back(rdma_cm(endpoints, std::move(listen)));
-  all.push_back(oob(endpoints));
-  all.push_back(sock(endpoints));
+  all.push_back(rdma_cm(std::move(listen)));
+  all.push_back(oob());
+  all.push_back(sock());
   return all;
 }
 

@@ -16,17 +16,6 @@
 namespace statewire::lanes {
 namespace {
 
-// The framework asks which methods can be used, and connects nothing: lanes do.
-class NoEndpoints final : public cpc::Endpoints {
- public:
-  Result<void> prepare(Peer, std::string_view, const cpc::Route&) override { return refused(); }
-  Result<void> connect(Peer, const cpc::Route&) override { return refused(); }
-  void forget(Peer) override {}
-
- private:
-  static Failure refused() { return {Errc::invalid_argument, "lanes connect by themselves"}; }
-};
-
 bool wants_rdma(const cpc::Methods& methods) {
   return std::ranges::any_of(std::array{cpc::k_oob, cpc::k_rdma_cm}, [&](std::string_view name) {
     const auto& names = methods.include.empty() ? methods.exclude : methods.include;
@@ -108,11 +97,10 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
     return at.port;
   };
   Methods out;
-  out.endpoints_ = std::make_unique<NoEndpoints>();
   std::vector<cpc::Port> ports = opened.ports;
   ports.push_back(cpc::sockets_port());
-  auto framework = cpc::Framework::open(cpc::standard_components(*out.endpoints_, listen),
-                                        std::move(ports), std::move(how));
+  auto framework =
+      cpc::Framework::open(cpc::standard_components(listen), std::move(ports), std::move(how));
   if (!framework) return std::move(framework).error();
   out.standings_ = framework->standings();
   out.framework_ = std::move(*framework);

@@ -54,7 +54,6 @@ class Methods {
 
  private:
   Methods() = default;
-  std::unique_ptr<cpc::Endpoints> endpoints_; // before the framework, which refers to it
   std::optional<cpc::Framework> framework_;
   std::vector<cpc::Standing> standings_;
   std::string why_none_; // no devices can be looked for; empty: they were
