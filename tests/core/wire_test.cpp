@@ -171,11 +171,12 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
   EXPECT_FALSE(decode_frame(encode(FrameHeader{1, 0, FrameKind::close, 1}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 4}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::message, 1}), 1000).has_value());
-  EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::control, 0}), 9).has_value());
-  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::control, 0}), 9).has_value());
-  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::control, 1}), 9).has_value());
-  EXPECT_FALSE(
-      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(6), 0}), 9).has_value());
+  EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 0}), 9).has_value());
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::packet, 0}), 9).has_value());
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 1}), 9).has_value());
+  for (const int no_kind : {0, 4, 6})
+    EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(no_kind), 0}), 9))
+        << no_kind;
 }
 
 } // namespace

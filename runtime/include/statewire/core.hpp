@@ -125,9 +125,6 @@ struct ActiveMessage {
 // Upcalls to the program. All optional.
 struct CoreCallbacks {
   std::function<void(const ActiveMessage&)> message;
-  // What send_control() of a peer sent. The payload is valid until the callback returns, which must
-  // not make progress.
-  std::function<void(Peer, ConstBytes payload)> control;
   std::function<void(Peer)> connected;  // messages flow now
   std::function<void(Peer)> closed;     // closed gracefully
   std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/design/states.md
@@ -211,10 +208,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // accepted (send_failed and lost report a later loss). Otherwise nothing was accepted.
   Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
             std::uint64_t token = 0) override;
-
-  // The same for a message to the peer's `control`: of methods that connect with the help of
-  // sockets. Nothing reports that it was not handed over but `lost`.
-  Errc send_control(Peer to, ConstBytes payload, Time now);
 
   // PacketDevice (packets.hpp): for the message engine. Before the first post(), and before
   // anything can arrive, set the sink of packets; without one a packet is against the protocol.

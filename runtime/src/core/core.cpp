@@ -44,11 +44,6 @@ Errc Core::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now, st
   return result;
 }
 
-Errc Core::send_control(Peer to, ConstBytes payload, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->send(to, wire::FrameKind::control, 0, payload, 0);
-}
-
 Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBytes payload,
                 std::uint64_t token) {
   if (to.group >= groups.size() || to.rank >= groups[to.group]->config.size)

@@ -261,7 +261,6 @@ class Core::Impl final : public session::Carrier {
   Epoch epoch;
   Entropy entropy;
   CoreOptions options;
-  std::function<void(Peer, ConstBytes)> on_control;
   std::function<void(const TraceEvent&)> tracer;
   const Time& now; // the dispatcher's
   Stats stats;

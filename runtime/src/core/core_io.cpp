@@ -290,8 +290,6 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
   if (h.kind == wire::FrameKind::packet) {
     ++stats.packets_received;
     good = session.packets->on_packet(v.peer, payload, now);
-  } else if (h.kind == wire::FrameKind::control) {
-    if (on_control) on_control(v.peer, payload);
   } else {
     ++stats.messages_received;
     stats.bytes_received += h.length;

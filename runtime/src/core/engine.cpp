@@ -9,8 +9,7 @@
 
 namespace statewire {
 Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
-    : dispatcher(d), transport(t), epoch(e), entropy(std::move(r)), options(o),
-      on_control(std::move(c.control)), now(d.now()),
+    : dispatcher(d), transport(t), epoch(e), entropy(std::move(r)), options(o), now(d.now()),
       session(d, timers, *this,
               {.close_timeout = o.close_timeout,
                .open_timeout = o.open_timeout,

@@ -24,7 +24,7 @@
 namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
-// 2: control frames; 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets.
+// 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets.
 inline constexpr std::uint16_t k_version = 4;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
@@ -101,7 +101,6 @@ using session::k_close_ack, session::k_close_finalizing;
     right = h.flags == 0 && h.length == 0 && h.handler == 0;
     break;
   case FrameKind::packet:
-  case FrameKind::control:
     right = h.flags == 0 && h.handler == 0;
     break;
   }

@@ -16,8 +16,8 @@ enum class FrameKind : std::uint8_t {
   message = 1, // an active message
   close = 2,
   packet = 3,
-  control = 4, // of what carries the frames, not of its user
-  empty = 5,   // confirms a connection whose initiator has nothing to send
+  // 4 is reserved: control frames of an earlier version
+  empty = 5, // confirms a connection whose initiator has nothing to send
 };
 
 // Flags of a close frame.
