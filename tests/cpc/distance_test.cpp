@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which ports are in one IP network: their blobs say it, and oob and rdma_cm compare them.
+// Which ports are in one IP network: their blobs say it, and lanes over devices compare them.
+#include "cpc/rdma_reach.hpp"
+
 #include <statewire/cpc_methods.hpp>
 
 #include <gtest/gtest.h>
@@ -8,8 +10,6 @@ namespace statewire::cpc {
 namespace {
 
 using verbs::Link;
-
-Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
 
 // The GID is not the address: all of them reach each other by oob.
 verbs::RdmaPort device(std::string name, std::string_view ip, unsigned prefix,
@@ -88,52 +88,22 @@ TEST(Distance, follows_from_the_networks_of_both_ports) {
   const auto blob = [](std::string_view ip, unsigned prefix) {
     return rdma_port(device("d", ip, prefix)).blob;
   };
-  for (const auto& c : {oob(), rdma_cm(listen)}) {
-    const auto both = [&](const Bytes& a, const Bytes& b) {
-      EXPECT_EQ(c->distance(a, b), c->distance(b, a));
-      return c->distance(a, b);
-    };
-    const Bytes one = blob("10.0.1.1:0", 24);
-    EXPECT_EQ(both(one, one), Distance::near);
-    EXPECT_EQ(both(one, blob("10.0.1.2:0", 24)), Distance::near);
-    EXPECT_EQ(both(one, blob("10.0.2.1:0", 24)), Distance::far);
-    EXPECT_EQ(both(one, blob("10.0.1.2:0", 16)), Distance::far);
-    EXPECT_EQ(both(one, blob("[2001:db8::1]:0", 64)), Distance::far);
-    EXPECT_EQ(both(one, blob("10.0.1.2:0", 0)), Distance::unknown);
-    EXPECT_EQ(both(one, blob("", 24)), Distance::unknown);
-    EXPECT_EQ(both(one, {}), Distance::unknown);
-    EXPECT_EQ(both(one, {3, 2}), Distance::unknown);
-    EXPECT_TRUE(c->reach(one, blob("10.0.2.1:0", 24)).ok) << "there are routers";
-  }
-  EXPECT_EQ(sock()->distance({}, {}), Distance::unknown);
-}
-
-// Two devices on each host, named alike, cabled crosswise.
-TEST(Distance, decides_between_ports_whose_cables_cross) {
-  const auto open = [](std::string_view first, std::string_view second, unsigned prefix) {
-    auto f = Framework::open(standard_components(listen),
-                             {rdma_port(device("d0", first, prefix)),
-                              rdma_port(device("d1", second, prefix)), sockets_port()});
-    EXPECT_TRUE(f);
-    return std::move(*f);
+  const auto both = [](const Bytes& a, const Bytes& b) {
+    EXPECT_EQ(distance_between(a, b), distance_between(b, a));
+    return distance_between(a, b);
   };
-  const auto way = [](const Framework& f, const Framework& g) {
-    const auto selected = f.select(g.advertisement(), "it");
-    if (!selected) return selected.error().text;
-    return selected->local_port + " to " + selected->remote_port;
-  };
-  const Framework a = open("10.0.1.1:0", "10.0.2.1:0", 24);
-  const Framework b = open("10.0.2.2:0", "10.0.1.2:0", 24);
-  EXPECT_EQ(way(a, b), "d0/1 to d1/1");
-  EXPECT_EQ(way(b, a), "d1/1 to d0/1");
-  const Framework parallel = open("10.0.1.2:0", "10.0.2.2:0", 24);
-  EXPECT_EQ(way(a, parallel), "d0/1 to d0/1");
-  const Framework routed = open("10.0.3.2:0", "10.0.4.2:0", 24);
-  EXPECT_EQ(way(a, routed), "d0/1 to d0/1");
-  EXPECT_EQ(way(routed, a), "d0/1 to d0/1");
-  const Framework silent = open("10.0.2.2:0", "10.0.1.2:0", 0);
-  EXPECT_EQ(way(a, silent), "d0/1 to d0/1") << "as it is with one that knows nothing of networks";
-  EXPECT_EQ(way(silent, a), "d0/1 to d0/1");
+  const Bytes one = blob("10.0.1.1:0", 24);
+  EXPECT_EQ(both(one, one), Distance::near);
+  EXPECT_EQ(both(one, blob("10.0.1.2:0", 24)), Distance::near);
+  EXPECT_EQ(both(one, blob("10.0.2.1:0", 24)), Distance::far);
+  EXPECT_EQ(both(one, blob("10.0.1.2:0", 16)), Distance::far);
+  EXPECT_EQ(both(one, blob("[2001:db8::1]:0", 64)), Distance::far);
+  EXPECT_EQ(both(one, blob("10.0.1.2:0", 0)), Distance::unknown);
+  EXPECT_EQ(both(one, blob("", 24)), Distance::unknown);
+  EXPECT_EQ(both(one, {}), Distance::unknown);
+  EXPECT_EQ(both(one, {3, 2}), Distance::unknown);
+  for (const auto& reach : {reach_by_gid, reach_by_address})
+    EXPECT_TRUE(reach(one, blob("10.0.2.1:0", 24)).ok) << "there are routers";
 }
 
 } // namespace

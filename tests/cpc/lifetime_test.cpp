@@ -24,7 +24,7 @@ TEST(Calls, are_as_the_interface_has_them) {
   const auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b", .priority = 20}}),
                                  {net_port("p"), net_port("q")});
   ASSERT_TRUE(f) << f.error().text;
-  ASSERT_TRUE(f->select(advertisement_of({{.name = "b"}}, {net_port("x")}), "it"));
+  ASSERT_TRUE(f->shares(advertisement_of({{.name = "b"}}, {net_port("x")}), "it"));
   EXPECT_THAT(log.calls, ElementsAre("a.register", "b.register", "a.init", "b.init", "a.query p",
                                      "b.query p", "a.query q", "b.query q"));
 }
@@ -156,36 +156,6 @@ TEST(Framework, refuses_names_that_are_not_distinct_or_cannot_be_printed) {
   EXPECT_EQ(text({{.name = "a"}}, {net_port("p q")}), "'p q' of kind 'net' is no port");
   EXPECT_EQ(text({{.name = "a"}}, {{"net", "p", Bytes(256), {}}}),
             "the blob of port p is too long");
-}
-
-TEST(Withdrawing, a_port_offers_it_no_more) {
-  Log log;
-  auto f = Framework::open(components(log, {{.name = "x"}}), {net_port("d0"), net_port("d1")});
-  ASSERT_TRUE(f);
-  const Bytes theirs = advertisement_of({{.name = "x"}}, {net_port("d0")});
-  const auto before = f->select(theirs, "it");
-  ASSERT_TRUE(before);
-  EXPECT_EQ(before->local_port, "d0");
-  EXPECT_TRUE(f->offers(*before, theirs));
-  log.calls.clear();
-  ASSERT_TRUE(f->withdraw("d0", "it is gone"));
-  EXPECT_EQ(log.calls, std::vector<std::string>{});
-  EXPECT_FALSE(f->offers(*before, theirs));
-  EXPECT_EQ(f->standings().front().reason, "it is gone");
-  const auto read = decode_advertisement(f->advertisement());
-  ASSERT_TRUE(read);
-  ASSERT_EQ(read->ports.size(), 2U);
-  EXPECT_TRUE(read->ports[0].modules.empty());
-  ASSERT_EQ(read->ports[0].declined.size(), 1U);
-  EXPECT_EQ(read->ports[0].declined[0].reason, "it is gone");
-  const auto after = f->select(theirs, "it");
-  ASSERT_TRUE(after);
-  EXPECT_EQ(after->local_port, "d1");
-  EXPECT_TRUE(f->offers(*after, theirs));
-  EXPECT_FALSE(f->offers(*after, advertisement_of({{.name = "x"}}, {net_port("d7")})));
-  ASSERT_TRUE(f->withdraw("d1", "it is gone, too"));
-  EXPECT_FALSE(f->select(theirs, "it"));
-  EXPECT_FALSE(f->withdraw("d2", "it never was"));
 }
 
 } // namespace

@@ -46,15 +46,20 @@ std::vector<std::string> standings(const Framework& f) {
   return result;
 }
 
-std::string chosen(const Framework& here, const Framework& there) {
-  const auto one = here.select(there.advertisement(), "the other");
-  const auto other = there.select(here.advertisement(), "the other");
-  EXPECT_EQ(bool(one), bool(other));
-  if (!one || !other) return "nothing";
-  EXPECT_EQ(one->component, other->component);
-  EXPECT_EQ(one->uses_cts, other->uses_cts);
-  EXPECT_EQ(one->local_port, other->remote_port);
-  return one->component;
+// What each process alone would share with the other, if it had but one method.
+std::vector<std::string> common(const std::vector<verbs::RdmaPort>& here,
+                                const std::vector<verbs::RdmaPort>& there) {
+  std::vector<std::string> names;
+  for (const std::string name : {"rdma_cm", "oob", "sock"}) {
+    FrameworkOptions options;
+    options.methods.include = {name};
+    const Framework one = open(here, listen, options);
+    const Framework other = open(there, listen, options);
+    const bool shared = bool(one.shares(other.advertisement(), "the other"));
+    EXPECT_EQ(shared, bool(other.shares(one.advertisement(), "the other")));
+    if (shared) names.push_back(name);
+  }
+  return names;
 }
 
 TEST(Methods, without_a_device_are_sockets_and_cost_four_bytes) {
@@ -62,22 +67,21 @@ TEST(Methods, without_a_device_are_sockets_and_cost_four_bytes) {
   EXPECT_THAT(standings(f), ElementsAre("rdma_cm: no RDMA device on this machine",
                                         "oob: no RDMA device on this machine", "sock sockets: 20"));
   EXPECT_EQ(f.advertisement(), (Bytes{1, 1, 1, 20}));
-  EXPECT_EQ(chosen(f, f), "sock");
+  EXPECT_THAT(common({}, {}), ElementsAre("sock"));
 }
 
-TEST(Methods, are_chosen_by_priority_and_fall_back_to_what_both_have) {
-  const Framework sockets = open({});
-  const Framework both = open({device("rxe0")});
-  const Framework no_ip = open({device("rxe1", Link::roce, "")});
-  const Framework iwarp = open({device("siw0", Link::iwarp)});
-  const Framework infiniband = open({device("mlx5_0", Link::infiniband)});
-  EXPECT_EQ(chosen(both, both), "rdma_cm");
-  EXPECT_EQ(chosen(both, no_ip), "oob");
-  EXPECT_EQ(chosen(both, sockets), "sock");
-  EXPECT_EQ(chosen(both, iwarp), "sock") << "RoCE and iWARP do not talk to each other";
-  EXPECT_EQ(chosen(iwarp, iwarp), "rdma_cm");
-  EXPECT_EQ(chosen(infiniband, infiniband), "rdma_cm");
-  EXPECT_EQ(chosen(infiniband, both), "sock");
+TEST(Methods, are_shared_by_what_reaches_each_other) {
+  const auto rxe = device("rxe0");
+  const auto no_ip = device("rxe1", Link::roce, "");
+  const auto iwarp = device("siw0", Link::iwarp);
+  const auto infiniband = device("mlx5_0", Link::infiniband);
+  EXPECT_THAT(common({rxe}, {rxe}), ElementsAre("rdma_cm", "oob", "sock"));
+  EXPECT_THAT(common({rxe}, {no_ip}), ElementsAre("oob", "sock"));
+  EXPECT_THAT(common({rxe}, {}), ElementsAre("sock"));
+  EXPECT_THAT(common({rxe}, {iwarp}), ElementsAre("sock")) << "RoCE and iWARP do not talk";
+  EXPECT_THAT(common({iwarp}, {iwarp}), ElementsAre("rdma_cm", "sock"));
+  EXPECT_THAT(common({infiniband}, {infiniband}), ElementsAre("rdma_cm", "oob", "sock"));
+  EXPECT_THAT(common({infiniband}, {rxe}), ElementsAre("sock"));
 }
 
 TEST(Methods, have_priorities_that_the_environment_sets) {
@@ -87,9 +91,8 @@ TEST(Methods, have_priorities_that_the_environment_sets) {
     return std::nullopt;
   };
   const Framework tuned = open({device("rxe0")}, listen, options);
-  const Framework plain = open({device("rxe0")});
-  EXPECT_EQ(chosen(tuned, plain), "sock") << "the greatest priority of either side counts";
-  EXPECT_EQ(chosen(plain, plain), "rdma_cm");
+  EXPECT_THAT(standings(tuned),
+              ElementsAre("rdma_cm rxe0/1: 60", "oob rxe0/1: 50", "sock sockets: 100"));
   EXPECT_EQ(tuned.advertisement()[3], 100);
 }
 
@@ -168,29 +171,21 @@ TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surp
         EXPECT_EQ(read->ports.size(), expected.size());
         EXPECT_EQ(expected.back(), rdma_port(devices[down + offered.size() - 2]).name);
       }
-      EXPECT_EQ(chosen(f, f), "rdma_cm");
-      EXPECT_EQ(chosen(f, open({})), "sock") << "which is never left out";
+      EXPECT_TRUE(f.shares(open({}).advertisement(), "it")) << "sock is never left out";
     }
 }
 
 TEST(Methods, tell_peers_what_they_need_to_connect) {
-  const Framework here = open({device("rxe0")});
-  const Framework there = open({device("rxe7", Link::roce, "10.0.0.9:0")});
-  auto selected = here.select(there.advertisement(), "rank 1");
-  ASSERT_TRUE(selected);
-  EXPECT_TRUE(selected->uses_cts);
-  const auto cm = decode_rdma_cm_blob(selected->remote_blob);
-  ASSERT_TRUE(cm);
-  EXPECT_EQ(*cm, (RdmaCmBlob{Link::roce, *parse_address("10.0.0.9:4711")}));
-  FrameworkOptions options;
-  options.methods.include = {"oob"};
-  const Framework by_oob = open({device("rxe0")}, listen, options);
-  selected = by_oob.select(there.advertisement(), "rank 1");
-  ASSERT_TRUE(selected);
-  EXPECT_FALSE(selected->uses_cts);
-  const auto oob = decode_oob_blob(selected->remote_blob);
-  ASSERT_TRUE(oob);
-  EXPECT_EQ(*oob, (OobBlob{Link::roce, device("x").gid, 0, 4096}));
+  const auto read = decode_advertisement(open({device("rxe7")}).advertisement());
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->ports.size(), 2U);
+  const auto& modules = read->ports[1].modules;
+  ASSERT_EQ(modules.size(), 2U);
+  EXPECT_TRUE(modules[0].uses_cts);
+  EXPECT_EQ(decode_rdma_cm_blob(modules[0].blob),
+            (RdmaCmBlob{Link::roce, *parse_address("10.0.0.1:4711")}));
+  EXPECT_FALSE(modules[1].uses_cts);
+  EXPECT_EQ(decode_oob_blob(modules[1].blob), (OobBlob{Link::roce, device("x").gid, 0, 4096}));
 }
 
 TEST(Blobs, come_back_and_are_refused_when_cut_off) {

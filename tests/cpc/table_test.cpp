@@ -20,11 +20,11 @@ std::string table(std::vector<Plan> plans, std::vector<Port> ports, BytesView th
   }
   auto f = Framework::open(components(log, std::move(plans)), std::move(ports), std::move(options));
   if (!f) return f.error().text;
-  const auto selected = f->select(theirs, "rank 3");
-  if (selected) return "something is shared";
-  EXPECT_EQ(selected.error().code,
+  const auto shared = f->shares(theirs, "rank 3");
+  if (shared) return "something is shared";
+  EXPECT_EQ(shared.error().code,
             decode_advertisement(theirs) ? Errc::unreachable : Errc::bad_message);
-  return selected.error().text;
+  return shared.error().text;
 }
 
 TEST(NothingShared, lists_every_candidate_of_both_sides_with_its_reason) {
@@ -109,9 +109,9 @@ TEST(NothingShared, between_two_links_reads_like_this) {
   const auto there =
       open({sockets_port(), rdma_port(device("siw0", verbs::Link::iwarp, "10.0.0.2:0"))});
   ASSERT_TRUE(here && there);
-  const auto selected = here->select(there->advertisement(), "rank 1");
-  ASSERT_FALSE(selected);
-  EXPECT_EQ(selected.error().text,
+  const auto shared = here->shares(there->advertisement(), "rank 1");
+  ASSERT_FALSE(shared);
+  EXPECT_EQ(shared.error().text,
             "no connection method is shared with rank 1:\n"
             "  method   here                                       there\n"
             "  oob      rxe0/1: priority 50                        siw0/1: declined: iWARP's queue "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What processes tell each other of their connection methods. What is understood can be written
-// and is then understood the same; and two that were understood choose the same from both sides.
+// and is then understood the same; and two that were understood have the same in common from both
+// sides.
 #include "script.hpp"
 
 #include <statewire/cpc_methods.hpp>
@@ -17,11 +18,6 @@ const WhyNotReach k_same_blob = [](std::string_view, BytesView a,
                                    BytesView b) -> std::optional<std::string> {
   if (std::ranges::equal(a, b)) return std::nullopt;
   return "another blob";
-};
-
-const HowFar k_first_byte = [](std::string_view, BytesView a, BytesView b) {
-  if (a.empty() || b.empty()) return Distance::unknown;
-  return a[0] % 4 == b[0] % 4 ? Distance::near : Distance::far;
 };
 
 void one(BytesView bytes) {
@@ -44,15 +40,8 @@ void two(BytesView bytes) {
   const auto a = decode_advertisement(bytes.subspan(1, length));
   const auto b = decode_advertisement(bytes.subspan(1 + length));
   if (!a || !b) return;
-  const auto here = select(*a, *b, k_same_blob, k_first_byte);
-  const auto there = select(*b, *a, k_same_blob, k_first_byte);
-  must(here.has_value() == there.has_value(), "one side chooses, the other does not");
-  if (!here) return;
-  const Route r = route_of(*a, *b, *here);
-  const Route s = route_of(*b, *a, *there);
-  must(r.component == s.component && r.local_port == s.remote_port &&
-           r.remote_port == s.local_port && r.uses_cts == s.uses_cts,
-       "the sides chose different pairs");
+  must(shares(*a, *b, k_same_blob) == shares(*b, *a, k_same_blob),
+       "one side sees something in common, the other does not");
 }
 
 template <class Blob>

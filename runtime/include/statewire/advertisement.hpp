@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a process tells all others of its ports and of the connection methods on them, how that
-// travels, and how two processes choose from it. Pure: no I/O, no state.
+// travels, and whether two processes have a method in common. Pure: no I/O, no state.
 #pragma once
 
 #include "job.hpp"
@@ -74,38 +74,17 @@ struct Advertisement {
 [[nodiscard]] bool is_port_name(std::string_view text);
 
 // Why two ports cannot reach each other for that component, from their blobs; empty: they can. It
-// need not be symmetric: select() always asks for the lesser blob first.
+// need not be symmetric: shares() always asks for the lesser blob first.
 using WhyNotReach =
     std::function<std::optional<std::string>(std::string_view component, BytesView, BytesView)>;
 
+// Whether a component is on two ports, one of each side, that reach each other. shares(a, b) and
+// shares(b, a) are the same.
+[[nodiscard]] bool shares(const Advertisement& mine, const Advertisement& theirs,
+                          const WhyNotReach& why_not);
+
 // How far two ports are from each other in their network, which decides between pairs of the same
-// priorities. It need not be symmetric, either; none: not known.
+// priorities.
 enum class Distance : std::uint8_t { near, unknown, far };
-using HowFar = std::function<Distance(std::string_view component, BytesView, BytesView)>;
-
-// A module of ours and one of theirs, of the same component: indices into the two advertisements.
-struct Pair {
-  std::size_t local_port = 0, local_module = 0;
-  std::size_t remote_port = 0, remote_module = 0;
-  friend bool operator==(const Pair&, const Pair&) = default;
-};
-
-// The pair that both sides choose: select(a, b) and select(b, a) name the same two modules, in
-// whatever order ports and modules are listed. Empty: no two reach each other.
-[[nodiscard]] std::optional<Pair> select(const Advertisement& mine, const Advertisement& theirs,
-                                         const WhyNotReach& why_not, const HowFar& how_far = {});
-
-// A chosen pair in words and bytes, as modules get it.
-struct Route {
-  std::string component;
-  std::string local_port, remote_port; // their names
-  std::uint8_t local_priority = 0, remote_priority = 0;
-  bool uses_cts = false; // one of the two does
-  Bytes remote_blob;     // of the peer's module
-  Bytes remote_port_blob;
-};
-
-[[nodiscard]] Route route_of(const Advertisement& mine, const Advertisement& theirs,
-                             const Pair& pair);
 
 } // namespace statewire::cpc

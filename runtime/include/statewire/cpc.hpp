@@ -5,7 +5,7 @@
 // component is one way to make connections, named: "sock", "oob", "rdma_cm". It says on which ports
 // it can be used, and connects nothing: lanes do (component.hpp). What a process tells all others
 // of its ports and of the components on them is its advertisement; from two advertisements both
-// sides choose the same component and ports (docs/guide/methods.md has the argument).
+// sides see whether they have a method in common (docs/guide/methods.md).
 //
 // Everything here belongs to one thread, that of the progress loop; nothing throws; nothing blocks.
 #pragma once
@@ -119,12 +119,6 @@ class Component {
   // blobs come from any process.
   // Called with the lesser blob first.
   [[nodiscard]] virtual Reach reach(BytesView one, BytesView other) const = 0;
-  // Which of several ports are better, where the priorities do not say: as pure, and called alike.
-  // A later version may tell apart only what an earlier one does not know.
-  [[nodiscard]] virtual Distance distance(BytesView one, BytesView other) const {
-    (void)one, (void)other;
-    return Distance::unknown;
-  }
 };
 
 // Which components may be used, by name; not both lists.
@@ -172,8 +166,7 @@ class Framework {
   Framework& operator=(Framework&&) noexcept;
   ~Framework();
 
-  // For the business card (Card::advertisement): at most k_max_advertisement bytes. It changes when
-  // a port is withdrawn.
+  // For the business card (Card::advertisement): at most k_max_advertisement bytes.
   [[nodiscard]] const Bytes& advertisement() const;
   [[nodiscard]] const std::vector<Port>& ports() const;
   [[nodiscard]] const std::vector<Standing>& standings() const; // components as they were given
@@ -181,16 +174,10 @@ class Framework {
   // Fails, with the reasons of all, when no connection can be made at all.
   [[nodiscard]] Result<void> usable() const;
 
-  // A port is gone, for the reason that is given: it is not advertised any more, and chosen for
-  // nobody. Fails, and changes nothing, when there is no such port.
-  Result<void> withdraw(std::string_view port, const std::string& reason);
-  // Whether that pair is still a candidate.
-  [[nodiscard]] bool offers(const Route& route, BytesView advertisement) const;
-
-  // The pair that both sides choose, from the peer's advertisement. Fails with `unreachable` and a
-  // table of all candidates when nothing is shared, with `bad_message` when the bytes are no
-  // advertisement. `peer` names the peer in texts: "rank 3".
-  [[nodiscard]] Result<Route> select(BytesView advertisement, std::string_view peer) const;
+  // Whether a method is shared with the process of that advertisement; the answer is the same from
+  // both sides. Fails with `unreachable` and a table of all candidates when none is, with
+  // `bad_message` when the bytes are no advertisement. `peer` names the process in texts: "rank 3".
+  [[nodiscard]] Result<void> shares(BytesView advertisement, std::string_view peer) const;
 
  private:
   struct State;

@@ -2,8 +2,6 @@
 // What a framework says of its ports, and what it leaves out where a card has no room for all.
 #include "framework_state.hpp"
 
-#include "reason.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -42,9 +40,8 @@ Result<Bytes> bytes_of(const Shown& ports, const std::vector<Advertisement::Decl
 
 Advertisement::Port Framework::State::advertised(std::size_t port) const {
   Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
-  const bool gone = std::ranges::find(withdrawn, result.name) != withdrawn.end();
   for (const Made& made : offers)
-    if (made.port == port && !gone)
+    if (made.port == port)
       result.modules.push_back({made.component, static_cast<std::uint8_t>(made.offer.priority),
                                 made.offer.uses_cts, made.offer.blob});
   for (const Standing& s : standings)
@@ -53,25 +50,14 @@ Advertisement::Port Framework::State::advertised(std::size_t port) const {
   return result;
 }
 
-// What was offered on it is so no longer.
-void Framework::State::decline(std::string_view port, const std::string& reason) {
-  for (Standing& s : standings)
-    if (s.port == port && s.state == Standing::State::offered)
-      s = {s.component, s.port, Standing::State::declined, 0, false, printable(reason)};
-}
-
 void Framework::State::leave_out(const std::string& port) {
   std::erase_if(offers, [&](const Made& made) { return ports[made.port].name == port; });
-  decline(port, fmt::format("left out: an advertisement has room for {} ports and {} bytes",
-                            k_max_ports, k_max_advertisement));
-}
-
-Result<void> Framework::State::withdraw(std::string_view port, const std::string& reason) {
-  if (std::ranges::find(ports, port, &Port::name) == ports.end())
-    return Failure{Errc::invalid_argument, fmt::format("there is no port {}", port)};
-  withdrawn.emplace_back(port);
-  decline(port, reason);
-  return advertise();
+  const std::string reason =
+      fmt::format("left out: an advertisement has room for {} ports and {} bytes", k_max_ports,
+                  k_max_advertisement);
+  for (Standing& s : standings)
+    if (s.port == port && s.state == Standing::State::offered)
+      s = {s.component, s.port, Standing::State::declined, 0, false, reason};
 }
 
 Result<void> Framework::State::advertise() {
@@ -84,13 +70,13 @@ Result<void> Framework::State::advertise() {
   while (!bytes && bytes.error().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
-    if (std::ranges::find(withdrawn, port->name) == withdrawn.end()) leave_out(port->name);
+    leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown, declined);
   }
   if (!bytes) return std::move(bytes).error();
   encoded = std::move(*bytes);
-  // Selection works on what the others read, not on what was meant.
+  // What is shared follows from what the others read, not from what was meant.
   std::optional<Advertisement> read = decode_advertisement(encoded);
   if (!read) return Failure{Errc::bad_message, "the own advertisement cannot be read"};
   mine = std::move(*read);

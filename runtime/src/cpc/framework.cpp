@@ -3,8 +3,6 @@
 
 #include "table.hpp"
 
-#include <algorithm>
-
 namespace statewire::cpc {
 
 Framework::Framework(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -38,23 +36,7 @@ Result<void> Framework::usable() const {
                  "no connection method can be used here:\n" + table_of(state_->standings)};
 }
 
-Result<void> Framework::withdraw(std::string_view port, const std::string& reason) {
-  return state_->withdraw(port, reason);
-}
-
-bool Framework::offers(const Route& route, BytesView advertisement) const {
-  const auto theirs = decode_advertisement(advertisement);
-  const auto has = [&](const Advertisement& a, const std::string& port) {
-    return std::ranges::any_of(a.ports, [&](const Advertisement::Port& p) {
-      return p.name == port &&
-             std::ranges::find(p.modules, route.component, &Advertisement::Module::component) !=
-                 p.modules.end();
-    });
-  };
-  return theirs && has(state_->mine, route.local_port) && has(*theirs, route.remote_port);
-}
-
-Result<Route> Framework::select(BytesView advertisement, std::string_view peer) const {
+Result<void> Framework::shares(BytesView advertisement, std::string_view peer) const {
   const State& s = *state_;
   const std::optional<Advertisement> theirs = decode_advertisement(advertisement);
   if (!theirs)
@@ -63,15 +45,9 @@ Result<Route> Framework::select(BytesView advertisement, std::string_view peer) 
   const WhyNotReach why_not = [&s](std::string_view component, BytesView a, BytesView b) {
     return s.why_not(component, a, b);
   };
-  const HowFar how_far = [&s](std::string_view component, BytesView a, BytesView b) {
-    return s.how_far(component, a, b);
-  };
-  const std::optional<Pair> pair = cpc::select(s.mine, *theirs, why_not, how_far);
-  if (!pair)
-    return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
-                                          ":\n" +
-                                          table_of({s.standings, s.mine, *theirs, why_not})};
-  return route_of(s.mine, *theirs, *pair);
+  if (cpc::shares(s.mine, *theirs, why_not)) return {};
+  return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
+                                        ":\n" + table_of({s.standings, s.mine, *theirs, why_not})};
 }
 
 } // namespace statewire::cpc

@@ -171,11 +171,4 @@ std::optional<std::string> Framework::State::why_not(std::string_view component,
   return "it is not in use"; // cannot be: only what we offer is asked about
 }
 
-Distance Framework::State::how_far(std::string_view component, BytesView lesser,
-                                   BytesView greater) const {
-  for (const Component* c : begun)
-    if (c->name() == component) return c->distance(lesser, greater);
-  return Distance::unknown;
-}
-
 } // namespace statewire::cpc

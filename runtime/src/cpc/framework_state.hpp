@@ -20,12 +20,9 @@ struct Framework::State {
   Result<void> init();
   Result<void> query();
   Result<void> advertise();
-  Result<void> withdraw(std::string_view port, const std::string& reason); // afterwards
 
   [[nodiscard]] std::optional<std::string> why_not(std::string_view component, BytesView lesser,
                                                    BytesView greater) const;
-  [[nodiscard]] Distance how_far(std::string_view component, BytesView lesser,
-                                 BytesView greater) const;
 
   struct Made {
     std::size_t port = 0;
@@ -40,8 +37,7 @@ struct Framework::State {
   std::vector<Standing> standings;
   std::vector<Advertisement::Declined> declined; // by components as a whole
   std::vector<Made> offers;
-  std::vector<std::string> withdrawn; // ports
-  Advertisement mine;                 // as others read it
+  Advertisement mine; // as others read it
   Bytes encoded;
 
  private:
@@ -49,7 +45,6 @@ struct Framework::State {
   Result<void> adopt(Component& component, std::size_t port, Offer offer);
   [[nodiscard]] Advertisement::Port advertised(std::size_t port) const;
   void leave_out(const std::string& port);
-  void decline(std::string_view port, const std::string& reason);
   [[nodiscard]] std::string known_names() const;
 };
 

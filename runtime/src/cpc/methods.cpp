@@ -46,9 +46,6 @@ class RdmaMethod : public Method {
   [[nodiscard]] std::string_view without_ports() const override {
     return "no RDMA device on this machine";
   }
-  [[nodiscard]] Distance distance(BytesView one, BytesView other) const final {
-    return distance_between(one, other);
-  }
   [[nodiscard]] QueryAnswer query(const Port& port) final {
     if (!port.rdma) return Declined{"no RDMA port"};
     if (std::string why = why_unusable(*port.rdma); !why.empty()) return Declined{std::move(why)};

@@ -16,7 +16,7 @@ namespace statewire::cpc {
 // As Component::reach(). A GID stands for an IP version on RoCE.
 [[nodiscard]] Component::Reach reach_by_gid(BytesView one, BytesView other);
 [[nodiscard]] Component::Reach reach_by_address(BytesView one, BytesView other);
-// As Component::distance(). Two networks may have a router between them. If not, what is here
+// As LaneComponent::distance(). Two networks may have a router between them. If not, what is here
 // connected to one alone would be tried for as long as connecting may take: cables are laid
 // crosswise.
 [[nodiscard]] Distance distance_between(BytesView one, BytesView other);

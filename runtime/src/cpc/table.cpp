@@ -69,10 +69,8 @@ std::string between(const Candidates& c, const Advertisement::Port& a, const Adv
     return fmt::format("not between {} and {}: {}", a.name, b.name, why);
   };
   if (a.kind != b.kind) return line("these are ports of different kinds");
-  const bool in_order = a.blob <= b.blob;
-  const auto why = c.why_not(component, in_order ? a.blob : b.blob, in_order ? b.blob : a.blob);
-  // They reach each other, and were not chosen because each says exactly what the other says.
-  return line(why ? *why : "the two advertisements are the same");
+  const auto& [lesser, greater] = std::minmax(a.blob, b.blob);
+  return line(c.why_not(component, lesser, greater).value_or("they reach each other"));
 }
 
 void add_between(Blocks& blocks, const Candidates& c) {

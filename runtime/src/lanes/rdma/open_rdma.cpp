@@ -147,13 +147,13 @@ MessagePath Methods::path(cpc::BytesView peers) const {
            port.modules.end();
   });
   if (have && offers(cpc::k_sock)) return MessagePath::sockets;
-  return framework_->select(peers, {}) ? MessagePath::lanes : MessagePath::none;
+  return framework_->shares(peers, {}) ? MessagePath::lanes : MessagePath::none;
 }
 
 std::string Methods::why_none_is_shared(cpc::BytesView peers, std::string_view peer) const {
-  const auto selected = framework_->select(peers, peer);
-  if (selected) return {};
-  return why_none_.empty() ? selected.error().text : selected.error().text + "\n" + why_none_;
+  const auto shared = framework_->shares(peers, peer);
+  if (shared) return {};
+  return why_none_.empty() ? shared.error().text : shared.error().text + "\n" + why_none_;
 }
 
 } // namespace statewire::lanes
