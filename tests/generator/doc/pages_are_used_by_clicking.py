@@ -117,7 +117,7 @@ def step_two_peers(browser, site):
     assert "does not expect BYE" in state(1), state(1)
     act("HELLO", "delay")
     act("HELLO", "deliver")
-    browser.click(".answer", "a seat is free")
+    browser.click(".answer", "a slot is free")
     assert state(1) == "SERVING" and messages() == ["WELCOME"]
     assert marked(browser, ".peer:last-child") == [["SERVING", 1]]
     browser.click("#next")
