@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs somebody else's code where it cannot hurt: in a process of its own, with a limit of time.
+// Runs third-party code in a process of its own, with a time limit, so that its faults are
+// contained.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A drawing of what differs between two versions of a machine. What was added is blue and has a
-// plus sign, what was removed is orange, dashed, and has a minus sign: both can be told apart in
-// print and without seeing colours.
+// plus sign, what was removed is orange, dashed, and has a minus sign: both are distinguishable in
+// print and without colours.
 #include "diff.hpp"
 
 #include "graphviz.hpp"

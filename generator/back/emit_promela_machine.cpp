@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the world may speak of: constants, states, events, counters, timers, raising, choosing.
+// Names that a world may use: constants, states, events, counters, timers, raise and choose.
 #include "emit_promela_parts.hpp"
 
 #include "text.hpp"

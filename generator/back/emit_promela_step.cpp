@@ -93,7 +93,7 @@ void Cells::taken(TransitionIndex t, int depth) {
   line(depth,
        fmt::format("// {}: {} -> {}", spec_place(transition.where),
                    machine_.states[transition.from].name, machine_.states[transition.to].name));
-  // The label keeps SPIN from merging the statement with others: unreached ones are told apart.
+  // The label keeps SPIN from merging the statement with others, which it lists when unreached.
   line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", at_i, peer_of_{}(at_i));",
                           m, t, member_, t, m));
   if (all_.purpose == Composition::Purpose::hunt)

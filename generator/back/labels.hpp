@@ -68,7 +68,7 @@ struct RowWords {
 // The label of an edge that has its words beside it, and how often a run took it.
 [[nodiscard]] std::string edge_label(const std::string& label, bool has_event,
                                      std::optional<std::uint64_t> count);
-// A label's lines, told apart: events first (if it has any), conditions, and actions below a rule.
+// Classifies a label's lines: events first (if it has any), conditions, and actions below a rule.
 [[nodiscard]] RowWords words_of_label(const std::string& label, bool has_event);
 [[nodiscard]] bool is_rule(const std::string& line);
 [[nodiscard]] std::string_view colour_of(const std::optional<std::uint64_t>& count);

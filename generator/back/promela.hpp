@@ -81,7 +81,7 @@ struct PickKind {
   std::string question, phrase; // answer: the hook, and its words
 };
 
-// How a hunt is told which transition it wants (STATEWIRE_WANTED).
+// Number that names the transition that a hunt wants (STATEWIRE_WANTED).
 [[nodiscard]] constexpr std::size_t wanted_number(std::size_t member, std::size_t transition) {
   return member * 1000 + transition;
 }

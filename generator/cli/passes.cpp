@@ -265,7 +265,7 @@ void Run::print_messages() const {
 }
 
 void Run::deliver() {
-  // Two machines or digraphs of one name must not overwrite each other in silence.
+  // Two machines or digraphs of one name must not overwrite each other without an error.
   std::vector<std::string> paths;
   for (const Output& output : outputs_) paths.push_back(output.path);
   std::sort(paths.begin(), paths.end());

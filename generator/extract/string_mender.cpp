@@ -72,8 +72,8 @@ void join(BrokenString& string, Mends& undone) {
   });
   const bool continuations = std::all_of(parts.begin(), parts.end() - 1, continues);
   if (continuations) return;
-  // An author either writes \n or breaks lines. Who wrote \n did not break them; who has a line of
-  // dashes on a line of its own did, since no converter leaves a line that short.
+  // An author either writes \n or breaks lines. A string with \n was not broken by its author; one
+  // with dashes on a line of their own was, since no converter leaves a line that short.
   const bool authors = has_dashes || (string.verbatim && !string.wrapped);
   if (authors && !has_line_escape(string.content)) return;
   std::string joined;

@@ -75,13 +75,12 @@ class Circles {
   void report(const Way& way, const std::string& circle) {
     if (way.call)
       diagnostics_.report("unbounded-loop", way.where,
-                          "a Function that calls itself, perhaps for ever: " + circle);
+                          "a Function that calls itself, perhaps forever: " + circle);
     else
-      diagnostics_.report(
-          "unbounded-loop", way.where,
-          "Actions go round without a change of state, perhaps for ever: " + circle +
-              "; if something bounds the rounds, say what on this line: "
-              "[bounded=\"...\"]");
+      diagnostics_.report("unbounded-loop", way.where,
+                          "Actions go round without a change of state, perhaps forever: " + circle +
+                              "; if something bounds the rounds, say what on this line: "
+                              "[bounded=\"...\"]");
   }
 
   const Machine& machine_;

@@ -43,7 +43,7 @@ void check_reach(const Machine& machine, Diagnostics& diagnostics) {
   if (machine.incomplete) return;
   for (StateIndex s = 0; s < machine.states.size(); ++s) {
     const State& state = machine.states[s];
-    const bool only = machine.states.size() == 1; // it is meant to go round for ever
+    const bool only = machine.states.size() == 1; // it is meant to loop forever
     if (!state.final && way_out[s] == nullptr && state.declared && !only)
       diagnostics.report("sink-state", state.where,
                          "no transition leads out of '" + state.name + "', and it is not final");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every state × event cell: who decides it, and the transitions that this makes.
+// Every state × event cell: the declaration that decides it, and the resulting transitions.
 #include "phrases.hpp"
 #include "resolver.hpp"
 #include "words.hpp"

@@ -154,8 +154,7 @@ void Resolver::sort_nodes() {
   find_unknown_states();
 }
 
-// A slip of the pen can be told from a state that nobody cared to declare only if most are
-// declared.
+// Only if most states are declared is an undeclared one likely to be a typing mistake.
 void Resolver::find_unknown_states() {
   const auto count = std::count_if(node_of_state_.begin(), node_of_state_.end(),
                                    [](const DrawnNode* node) { return node->declared; });

@@ -55,7 +55,7 @@ struct Action {
   Kind kind = Kind::hook;
   Phrase phrase;              // for all kinds; phrase.ident is the hook to call
   std::string counter;        // increment, decrement: the counter's name
-  std::string machine, event; // raise: whom, and what
+  std::string machine, event; // raise: the receiving machine, and the event
 };
 
 using StateIndex = std::uint32_t;
@@ -195,7 +195,7 @@ struct Step {
   std::uint32_t target = 0;  // call, invoke: index into procedures; change: StateIndex
   std::uint32_t arrow = 0;   // invoke, change: index into arrows
   bool stays = false;        // change, in a Group: to the state that it is, whichever that is
-  bool bounded = false;      // invoke, loop: the spec promises that it does not go round for ever
+  bool bounded = false;      // invoke, loop: the spec promises that it ends
   std::vector<StepArm> arms; // branch, loop
   Location where;
 };

@@ -27,9 +27,9 @@ std::optional<Study> load(const std::string& path, bool deep, const ReadFile& re
   const auto open = [&](const Word& name, const char* what) {
     std::shared_ptr<const SourceFile> found;
     if (name.text.empty()) return found;
-    const std::string trouble = read(beside(path, name.text), found);
-    if (!trouble.empty())
-      diagnostics.report("bad-scenario", name.where, fmt::format("no {}: {}", what, trouble));
+    const std::string failure = read(beside(path, name.text), found);
+    if (!failure.empty())
+      diagnostics.report("bad-scenario", name.where, fmt::format("no {}: {}", what, failure));
     return found;
   };
   std::optional<World> world;

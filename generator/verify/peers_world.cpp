@@ -299,7 +299,7 @@ class WorldWriter {
     line("  :: the_message == MSG_{} ->\n     if\n     :: {} -> {}\n     :: else\n     fi", ident,
          taken, raises);
   }
-  // All that is under way is lost. Who has an event for it learns of it in its own time.
+  // All messages in flight are lost. A machine with an event for that gets it at a time of its own.
   void resets() {
     line("inline reset() {{");
     for (std::size_t p = 0; p < 2; ++p) {

@@ -59,14 +59,14 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
 // Reads until the other end is closed; interrupts, then kills, a child that takes too long.
 void collect(int fd, pid_t child, const Command& command, Finished& out) {
   const auto begin = Clock::now();
-  constexpr double patience = 10; // seconds between SIGINT and SIGKILL
+  constexpr double grace = 10; // seconds between SIGINT and SIGKILL
   bool killed = false;
   std::array<char, 65536> buffer{};
   for (;;) {
     int wait = -1;
     if (command.seconds > 0 && !killed) {
       const double now = std::chrono::duration<double>(Clock::now() - begin).count();
-      const double until = command.seconds + (out.timed_out ? patience : 0) - now;
+      const double until = command.seconds + (out.timed_out ? grace : 0) - now;
       if (until <= 0) {
         ::kill(child, out.timed_out ? SIGKILL : SIGINT);
         killed = out.timed_out;

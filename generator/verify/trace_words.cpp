@@ -24,7 +24,7 @@ std::string message_name(const Study& study, unsigned message) {
 }
 
 // "VC 1 (close)"; the machine is named when the world has a name of its own for the instance.
-std::string who(const Study& study, unsigned member, unsigned instance) {
+std::string name_of(const Study& study, unsigned member, unsigned instance) {
   const Machine* machine = machine_of(study, member);
   if (machine == nullptr) return fmt::format("machine {}", member);
   const std::string name = instance_name(study, member, instance);
@@ -44,8 +44,9 @@ std::string cell_text(const Study& study, const Happening& h, const char* does) 
   if (machine == nullptr || h.state >= machine->states.size() || h.event >= machine->events.size())
     return "an event that the spec does not have";
   const Cell& cell = machine->cell(h.state, h.event);
-  return fmt::format("{}: {} {} {} in {}", who(study, h.member, h.instance), line_of(cell.where),
-                     does, machine->events[h.event].name, machine->states[h.state].name);
+  return fmt::format("{}: {} {} {} in {}", name_of(study, h.member, h.instance),
+                     line_of(cell.where), does, machine->events[h.event].name,
+                     machine->states[h.state].name);
 }
 
 } // namespace
@@ -73,7 +74,7 @@ std::string input_text(const Study& study, const Promela& promela, const TraceSt
   }
   const Machine& machine = study.composition.members[pick.member].machine;
   return fmt::format("the deadline {} of {} strikes{}", machine.timers[pick.timer].name,
-                     who(study, static_cast<unsigned>(pick.member), a),
+                     name_of(study, static_cast<unsigned>(pick.member), a),
                      pick.kind == PickKind::Kind::early ? " early" : ": nothing else can happen");
 }
 
@@ -82,7 +83,7 @@ std::string happening_text(const Study& study, const Promela& promela, const Hap
   switch (h.kind) {
   case Kind::transition: {
     const Machine* machine = machine_of(study, h.member);
-    return fmt::format("{}: {}", who(study, h.member, h.instance),
+    return fmt::format("{}: {}", name_of(study, h.member, h.instance),
                        machine != nullptr ? transition_text(*machine, h.index) : "?");
   }
   case Kind::ignored:
@@ -96,8 +97,9 @@ std::string happening_text(const Study& study, const Promela& promela, const Hap
   case Kind::answer: {
     if (h.index >= promela.kinds.size()) return "an answer";
     const PickKind& pick = promela.kinds[h.index];
-    return fmt::format("{}: \"{}\"? {}", who(study, static_cast<unsigned>(pick.member), h.instance),
-                       pick.phrase, h.state != 0 ? "yes" : "no");
+    return fmt::format("{}: \"{}\"? {}",
+                       name_of(study, static_cast<unsigned>(pick.member), h.instance), pick.phrase,
+                       h.state != 0 ? "yes" : "no");
   }
   case Kind::send:
     return message_text(study, h, "sends {}");
@@ -108,9 +110,10 @@ std::string happening_text(const Study& study, const Promela& promela, const Hap
   case Kind::note:
     return fmt::format("{}: {}", process_name(study, h.peer), h.text);
   case Kind::negative:
-    return fmt::format("{}: {} would fall below zero", who(study, h.member, h.instance), h.text);
+    return fmt::format("{}: {} would fall below zero", name_of(study, h.member, h.instance),
+                       h.text);
   case Kind::left:
-    return fmt::format("{}: {} is {} at the end", who(study, h.member, h.instance), h.text,
+    return fmt::format("{}: {} is {} at the end", name_of(study, h.member, h.instance), h.text,
                        h.index);
   case Kind::overflow:
     return "more events are raised than RAISED has room for";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Texts that somebody's fingers, or a broken disk, have been at: what readers must survive.
+// Random edits of texts, as typing mistakes or a broken disk make them: readers must survive them.
 #pragma once
 
 #include <cstdint>

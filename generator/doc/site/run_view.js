@@ -20,11 +20,11 @@ class RunView {
     };
     this.items = run.steps.map((step, s) => this.item(step, s));
     this.list.append(...this.items);
-    const strangers = run.steps.flatMap((step) => step.happened).filter((h) => h.kind === "move" && !h.known);
+    const unknown = run.steps.flatMap((step) => step.happened).filter((h) => h.kind === "move" && !h.known);
     this.element = make("article", {onkeydown: (press) => this.key(press)},
       make("h1", {}, run.name), make("p", {}, `A ${run.kind}, ${count(run.steps.length, "step")}. `, run.about ? make("b", {}, run.about) : ""),
-      strangers.length ? make("p", {class: "warning", id: "strangers"}, `⚠ ${count(strangers.length, "step")} of the run ` +
-        `${strangers.length === 1 ? "is" : "are"} not in these specs: ${this.words(strangers[0])}. The run was made with other specs.`) : null,
+      unknown.length ? make("p", {class: "warning", id: "unknown"}, `⚠ ${count(unknown.length, "step")} of the run ` +
+        `${unknown.length === 1 ? "is" : "are"} not in these specs: ${this.words(unknown[0])}. The run was made with other specs.`) : null,
       make("p", {class: "tools sticky"}, Object.values(this.buttons), this.position),
       make("div", {class: "run"}, this.list, make("div", {}, this.lanes, this.drawing)));
     this.go(run.steps.length === 0 ? 0 : 1);

@@ -26,7 +26,7 @@ def main(source, statewirec, work):
     doc(1, example + "client.dot", example + "first/client.dot", "-o", "twice",
         says=("two machines are called \"client\"", "'machine'"))
     assert not os.path.exists(work + "/twice")
-    # Nothing is lost in silence.
+    # A failure to write has a diagnostic.
     write("file", "")
     doc(2, example + "client.dot", "-o", "file", says="file/index.html")
     if os.path.exists("/dev/full"):

@@ -175,7 +175,7 @@ def replay_a_counterexample(browser, site):
     assert browser.text('[data-lane="client"]').startswith("IDLE") and browser.count(".diagram .taken") == 1
     browser.click("#last")
     assert "critical" in browser.text("li.current") and "does not expect WELCOME" in browser.text("li.current")
-    assert browser.count("#strangers") == 0
+    assert browser.count("#unknown") == 0
     browser.click("#previous")
     assert browser.text("#position") == "step 3 of 4"
     browser.type("#previous", "\ue014")  # the right arrow
@@ -191,7 +191,7 @@ def replay_traces(browser, site, simulated, spec):
     browser.click("#next")
     assert browser.text('[data-lane="rank 0 → 1: gate #3"]').startswith("LOCKED")
     # What this spec does not have is said.
-    assert "not in these specs" in browser.text("#strangers") and "LOCKED → OPEN on PUSH" in browser.text("#strangers")
+    assert "not in these specs" in browser.text("#unknown") and "LOCKED → OPEN on PUSH" in browser.text("#unknown")
     # A seed of the simulator, opened in the page.
     browser.open(site)
     browser.type("#file", simulated)

@@ -23,7 +23,7 @@ def main(source, statewirec, work, statewire, job):
         for number, kind in enumerate(("trace of a real run", "seed of the simulator")):
             browser.open(work + "/index.html", f"#run/{number}")
             assert kind in browser.text("main > article > p")
-            assert browser.count("#strangers") == 0, browser.text("#strangers")
+            assert browser.count("#unknown") == 0, browser.text("#unknown")
             moves = browser.script("return site.view.run.steps.flatMap((s) => s.happened).filter((h) => h.kind === 'move').length")
             assert moves > 50, moves
             browser.click("#last")

@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, Flaws,
                          testing::Values("too_often", "breaking", "off_first", "leaving", "playing",
                                          "turnstile_loose"),
                          [](const auto& info) { return std::string(info.param); });
-TEST_P(Flaws, are_found_and_told_in_the_words_of_the_spec) {
+TEST_P(Flaws, are_found_and_reported_in_the_words_of_the_spec) {
   const Tried tried = run_case(GetParam());
   EXPECT_TRUE(tried.outcome.as_expected) << tried.outcome.property << tried.outcome.text;
   expect_golden(GetParam() + std::string(".txt"),
