@@ -37,9 +37,9 @@ bool parse_number(std::string_view text, std::uint32_t& out) {
 }
 
 bool parse_place(std::string_view text, Place& out) {
-  if (!text.starts_with('s')) return parse_number(text, out) && out < k_stranger;
+  if (!text.starts_with('s')) return parse_number(text, out) && out < k_intruder;
   if (!parse_number(text.substr(1), out)) return false;
-  out += k_stranger;
+  out += k_intruder;
   return true;
 }
 
@@ -88,16 +88,16 @@ constexpr FaultSet k_network =
 constexpr FaultSet k_hosts =
     only(Fault::descriptors) | only(Fault::memory) | only(Fault::relief) | only(Fault::hurry);
 constexpr FaultSet k_processes = between(Fault::kill, Fault::restart);
-constexpr FaultSet k_strangers = between(Fault::visit_silent, Fault::visit_rank);
+constexpr FaultSet k_intruders = between(Fault::visit_silent, Fault::visit_rank);
 constexpr FaultSet k_liars = between(Fault::garble, Fault::forge_data);
 constexpr std::array<Family, 7> k_families{
     {{"none", 0},
      {"network", k_network},
      {"hosts", k_hosts},
      {"processes", k_processes},
-     {"strangers", k_strangers},
+     {"strangers", k_intruders},
      {"liars", k_liars},
-     {"all", k_network | k_hosts | k_processes | k_strangers}}};
+     {"all", k_network | k_hosts | k_processes | k_intruders}}};
 
 } // namespace
 
@@ -168,7 +168,7 @@ bool same(const Step& a, const Step& b) {
 }
 
 std::string place_name(Place place) {
-  return place < k_stranger ? std::to_string(place) : "s" + std::to_string(place - k_stranger);
+  return place < k_intruder ? std::to_string(place) : "s" + std::to_string(place - k_intruder);
 }
 
 std::string to_text(LinkId link) {

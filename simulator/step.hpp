@@ -3,13 +3,13 @@
 //
 //   syn 0.1             process 0's first connect reaches the other host
 //   connect_done 0.1    the opener learns how it went
-//   accept 0.1          the acceptor is told
+//   accept 0.1          the acceptor accepts the connection
 //   deliver 0.1 up      bytes arrive; up: from the opener to the acceptor, down: the other way
 //   eof 0.1 up          the end of the stream arrives
 //   reset 0.1 down      a reset arrives
 //   readable 0.1 up     a reader that asked for another turn has it
 //   written 0.1 up      a writer learns that there is room again (up: the opener)
-//   accept_paused 1     no descriptors or no memory for the next caller
+//   accept_paused 1     no descriptors or no memory for the next connection
 //   accept_resumed 1
 //   timer 0 close       the next deadline of process 0, which is one of its machine `close`
 //   wait                time passes until what is under way arrives
@@ -31,9 +31,9 @@
 
 namespace statewire::sim {
 
-// A place that a process occupies: its restart has the same. k_stranger and up: strangers.
+// A place that a process occupies: its restart has the same. k_intruder and up: intruders.
 using Place = std::uint32_t;
-inline constexpr Place k_stranger = 1U << 16U;
+inline constexpr Place k_intruder = 1U << 16U;
 
 struct LinkId {
   Place opener = 0;

@@ -80,7 +80,7 @@ void World::translate(const MemoryNetwork::Step& from, std::uint32_t index) {
   s.process = from.endpoint < owners_.size() ? owners_[from.endpoint].place : UINT32_MAX;
   s.bytes = static_cast<std::uint32_t>(from.bytes);
   s.network_step = index;
-  if (s.act == Act::timer && s.process < k_stranger)
+  if (s.act == Act::timer && s.process < k_intruder)
     s.machine = next_machine(*processes_[s.process]->core);
 }
 

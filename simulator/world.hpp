@@ -10,11 +10,11 @@
 #pragma once
 
 #include "dice.hpp"
+#include "intruder.hpp"
 #include "ledger.hpp"
 #include "network/memory_network.hpp"
 #include "scenario.hpp"
 #include "step.hpp"
-#include "stranger.hpp"
 
 #include <statewire/core.hpp>
 
@@ -162,7 +162,7 @@ class World {
   std::vector<Peer> peers_;
   std::vector<std::unique_ptr<Process>> processes_; // by place
   std::vector<std::unique_ptr<Process>> graveyard_;
-  std::vector<std::unique_ptr<Stranger>> strangers_;
+  std::vector<std::unique_ptr<Intruder>> intruders_;
   struct Owner {
     Place place = 0;
     std::uint32_t links_before = 0; // opened by its previous incarnations

@@ -31,7 +31,7 @@ void World::add_faults() {
   links_.clear();
   for (const auto& p : processes_)
     if (p->alive) p->endpoint->list_links(links_);
-  for (const auto& s : strangers_) s->endpoint().list_links(links_);
+  for (const auto& s : intruders_) s->endpoint().list_links(links_);
   for (const MemoryNetwork::LinkView& link : links_) {
     if (link.frozen) continue;
     const LinkId id = link_id(link.name);
@@ -40,7 +40,7 @@ void World::add_faults() {
       // In the middle of a message nonsense would be taken for its payload: not what is meant.
       const bool whole = scenario_.shape.max_write == 0;
       if (whole && link.data_next[side]) offer(Fault::garble, UINT32_MAX, id, side);
-      if (whole && link.accepted && id.opener < k_stranger)
+      if (whole && link.accepted && id.opener < k_intruder)
         for (const Fault f : {Fault::forge_close, Fault::forge_ack, Fault::forge_data})
           offer(f, UINT32_MAX, id, side);
     }
@@ -98,12 +98,12 @@ void World::commit(const Step& s) {
   case Fault::hurry:
     return strike(*p.core);
   default: {
-    const Place self = k_stranger + static_cast<Place>(strangers_.size());
+    const Place self = k_intruder + static_cast<Place>(intruders_.size());
     Endpoint& endpoint = net_.open(address(self));
     owners_.push_back({self, 0});
-    strangers_.push_back(std::make_unique<Stranger>(
+    intruders_.push_back(std::make_unique<Intruder>(
         endpoint, s.fault,
-        Stranger::Target{at, group_id(peers_[p.place].group), peers_[p.place].rank, key()}));
+        Intruder::Target{at, group_id(peers_[p.place].group), peers_[p.place].rank, key()}));
     return;
   }
   }
@@ -116,7 +116,7 @@ void World::damage(const Step& s) {
   Endpoint* opener = nullptr;
   for (const auto& p : processes_)
     if (p->endpoint->index() == link->name.opener) opener = p->endpoint;
-  for (const auto& one : strangers_)
+  for (const auto& one : intruders_)
     if (one->endpoint().index() == link->name.opener) opener = &one->endpoint();
   if (opener == nullptr) return;
   const auto forge = [&](wire::FrameHeader header) {

@@ -28,8 +28,8 @@ Address World::address(Place place) const {
   Address a;
   a.family = Address::Family::v4;
   a.port = 7;
-  const bool member = place < k_stranger;
-  const Place n = member ? place : place - k_stranger;
+  const bool member = place < k_intruder;
+  const Place n = member ? place : place - k_intruder;
   a.bytes = {10, static_cast<std::uint8_t>(member ? 0 : 1), static_cast<std::uint8_t>(n >> 8U),
              static_cast<std::uint8_t>(n)};
   return a;

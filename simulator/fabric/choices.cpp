@@ -12,7 +12,7 @@ bool State::step(Time limit) {
     find_due();
     const std::size_t timers = due_nodes_.size();
     const std::size_t events = timers + queue.enabled();
-    const std::size_t choices = events + news_nodes_.size();
+    const std::size_t choices = events + pollable_nodes_.size();
     if (choices == 0) {
       const Time next = std::min(queue.next(), next_deadline());
       if (next == k_never || next > limit) {
@@ -28,7 +28,7 @@ bool State::step(Time limit) {
     if (choice < timers) {
       due_nodes_[choice]->driven->advance(now);
     } else if (choice >= events) {
-      poll_by_step(*news_nodes_[choice - events]);
+      poll_by_step(*pollable_nodes_[choice - events]);
     } else if (!run(queue.take(choice - timers))) {
       continue;
     }
@@ -39,13 +39,13 @@ bool State::step(Time limit) {
 
 void State::find_due() {
   due_nodes_.clear();
-  news_nodes_.clear();
+  pollable_nodes_.clear();
   for (const auto& node : nodes) {
     if (!node->alive) continue;
     if (node->driven != nullptr && node->driven->next_deadline() <= now)
       due_nodes_.push_back(node.get());
-    if (options.polls && node->events != nullptr && has_news(*node))
-      news_nodes_.push_back(node.get());
+    if (options.polls && node->events != nullptr && has_events(*node))
+      pollable_nodes_.push_back(node.get());
   }
 }
 
@@ -137,24 +137,24 @@ void State::enable() {
   find_due();
   for (const Node* node : due_nodes_) steps.push_back({Step::Kind::timer, node->index, 0});
   for (std::size_t i = 0; i < queue.enabled(); ++i) steps.push_back(describe(queue.at(i)));
-  for (const Node* node : news_nodes_) steps.push_back({Step::Kind::poll, node->index, 0});
+  for (const Node* node : pollable_nodes_) steps.push_back({Step::Kind::poll, node->index, 0});
 }
 
 void State::perform(std::size_t index) {
   if (index >= steps.size()) return;
   const std::size_t timers = due_nodes_.size();
-  const std::size_t events = steps.size() - news_nodes_.size();
+  const std::size_t events = steps.size() - pollable_nodes_.size();
   if (index < timers)
     due_nodes_[index]->driven->advance(now);
   else if (index >= events)
-    poll_by_step(*news_nodes_[index - events]);
+    poll_by_step(*pollable_nodes_[index - events]);
   else
     run(queue.remove(index - timers));
   now += options.step_time;
 }
 
-std::uint64_t State::draw(std::uint64_t who, std::uint32_t& draws, std::uint64_t bound) const {
-  Random one(options.seed ^ (who + 1) * 0x9e3779b97f4a7c15U ^
+std::uint64_t State::draw(std::uint64_t object, std::uint32_t& draws, std::uint64_t bound) const {
+  Random one(options.seed ^ (object + 1) * 0x9e3779b97f4a7c15U ^
              std::uint64_t{++draws} * 0xd1342543de82ef95U);
   return one.below(bound);
 }

@@ -121,7 +121,8 @@ void State::destroy_cm(Node& node, CmSide& cm) {
     destroy_qp(node, *qp);
   }
   leave(node, cm);
-  std::erase_if(node.cm_news, [&](const CmNews& news) { return news.event.cm == name; });
+  std::erase_if(node.cm_events,
+                [&](const QueuedCmEvent& queued) { return queued.event.cm == name; });
   node.cms.remove(name);
 }
 

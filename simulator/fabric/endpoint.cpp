@@ -23,12 +23,12 @@ Errc State::operation(Node& node) {
 }
 
 void State::tell(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completions) {
-  node.port_news.push_back({{kind, qp}, behind_completions ? node.completed : 0});
+  node.port_events.push_back({{kind, qp}, behind_completions ? node.completed : 0});
 }
 
-bool State::has_news(const Node& node) {
-  return node.alive && (node.written || !node.completions.empty() || !node.cm_news.empty() ||
-                        !node.port_news.empty());
+bool State::has_events(const Node& node) {
+  return node.alive && (node.written || !node.completions.empty() || !node.cm_events.empty() ||
+                        !node.port_events.empty());
 }
 
 unsigned State::poll(Node& node, unsigned most, Time at) {
@@ -36,63 +36,64 @@ unsigned State::poll(Node& node, unsigned most, Time at) {
   const bool events_first = draw(node.index, node.draws, 2) == 0;
   const bool written = std::exchange(node.written, false);
   const auto look = [&] { return node.events->on_look(at).value_or(0); };
-  unsigned told = events_first ? look() + tell_events(node, at) : 0;
-  told += tell_completions(node, most, at);
-  if (!events_first) told += tell_events(node, at) + look();
+  unsigned delivered = events_first ? look() + deliver_events(node, at) : 0;
+  delivered += deliver_completions(node, most, at);
+  if (!events_first) delivered += deliver_events(node, at) + look();
   // Data written by peers may have waited for one of the events just delivered: look again.
-  node.written |= written && told != 0;
-  return told;
+  node.written |= written && delivered != 0;
+  return delivered;
 }
 
-unsigned State::tell_completions(Node& node, unsigned most, Time at) {
+unsigned State::deliver_completions(Node& node, unsigned most, Time at) {
   std::vector<Completion> batch;
   while (batch.size() < most && !node.completions.empty()) {
-    const CompletionNews& news = node.completions.front();
-    batch.push_back(news.what);
-    if (QueuePair* const qp = node.qps.find(news.what.qp); qp != nullptr) {
+    const QueuedCompletion& queued = node.completions.front();
+    batch.push_back(queued.what);
+    if (QueuePair* const qp = node.qps.find(queued.what.qp); qp != nullptr) {
       SharedReceives* const shared = node.shared.find(qp->options.shared);
-      if (!is_receive(news.what.kind))
-        qp->sends_used -= news.gives_back;
+      if (!is_receive(queued.what.kind))
+        qp->sends_used -= queued.gives_back;
       else if (shared != nullptr)
         --shared->used;
       else
         --qp->receives_used;
-      record("completion", node, qp->number, news.what.bytes, news.what.error);
+      record("completion", node, qp->number, queued.what.bytes, queued.what.error);
     }
     node.completions.pop_front();
   }
   if (batch.empty()) return 0;
-  node.counts.completions_told += batch.size();
+  node.counts.completions_delivered += batch.size();
   node.events->on_completions(batch, at);
   return static_cast<unsigned>(batch.size());
 }
 
-unsigned State::tell_events(Node& node, Time at) {
-  unsigned told = 0;
+unsigned State::deliver_events(Node& node, Time at) {
+  unsigned delivered = 0;
   // Events that an upcall adds are delivered by the next poll.
-  for (std::size_t left = node.port_news.size(); left != 0 && !node.port_news.empty(); --left) {
-    const PortNews news = node.port_news.front();
-    node.port_news.pop_front();
-    if (!node.completions.empty() && node.completions.front().number <= news.behind) {
-      node.port_news.push_back(news);
+  for (std::size_t left = node.port_events.size(); left != 0 && !node.port_events.empty(); --left) {
+    const QueuedPortEvent queued = node.port_events.front();
+    node.port_events.pop_front();
+    if (!node.completions.empty() && node.completions.front().number <= queued.behind) {
+      node.port_events.push_back(queued);
       continue;
     }
-    ++told;
-    node.events->on_port(news.event, at);
+    ++delivered;
+    node.events->on_port(queued.event, at);
   }
-  for (std::size_t left = node.cm_news.size(); left != 0 && !node.cm_news.empty(); --left) {
-    CmNews news = std::move(node.cm_news.front());
-    node.cm_news.pop_front();
-    CmSide& cm = *node.cms.find(news.event.cm); // destroying it drops its events
-    if (news.event.kind == CmEvent::Kind::established && !cm.accepts) told_established(node, cm);
-    news.event.private_data = news.data;
-    record("cm_event", node, news.event.cm.slot, static_cast<std::size_t>(news.event.kind),
-           news.event.error);
-    ++told;
-    node.events->on_cm(news.event, at);
+  for (std::size_t left = node.cm_events.size(); left != 0 && !node.cm_events.empty(); --left) {
+    QueuedCmEvent queued = std::move(node.cm_events.front());
+    node.cm_events.pop_front();
+    CmSide& cm = *node.cms.find(queued.event.cm); // destroying it drops its events
+    if (queued.event.kind == CmEvent::Kind::established && !cm.accepts)
+      complete_established(node, cm);
+    queued.event.private_data = queued.data;
+    record("cm_event", node, queued.event.cm.slot, static_cast<std::size_t>(queued.event.kind),
+           queued.event.error);
+    ++delivered;
+    node.events->on_cm(queued.event, at);
   }
-  node.counts.events_told += told;
-  return told;
+  node.counts.events_delivered += delivered;
+  return delivered;
 }
 
 namespace {
@@ -111,7 +112,7 @@ T* find(Node& node, const Table<T>& table, Handle name) {
 void Endpoint::drive(Driven* driven) { node_.driven = driven; }
 bool Endpoint::alive() const { return node_.alive; }
 std::uint32_t Endpoint::index() const { return node_.index; }
-bool Endpoint::has_news() const { return State::has_news(node_); }
+bool Endpoint::has_events() const { return State::has_events(node_); }
 std::uint64_t Endpoint::operations() const { return node_.operations; }
 bool Endpoint::fault_fired() const { return node_.fault && node_.fault->fired; }
 void Endpoint::fail_operation(std::uint64_t number, Errc error) {
@@ -125,8 +126,8 @@ void Endpoint::limit_queue_pairs(std::size_t most) { node_.most_qps = most; }
 const RdmaPort& Endpoint::port() const { return node_.port; }
 void Endpoint::bind(DeviceEvents& events) { node_.events = &events; }
 bool Endpoint::arm() {
-  const bool may_sleep = node_.events == nullptr || node_.events->on_rest();
-  return may_sleep && !has_news();
+  const bool may_sleep = node_.events == nullptr || node_.events->on_arm();
+  return may_sleep && !has_events();
 }
 unsigned Endpoint::poll(unsigned most, Time now) { return state_.poll(node_, most, now); }
 

@@ -135,7 +135,7 @@ struct QueuePair {
   unsigned tries = 0;           // consecutive, without an answer
   unsigned not_ready_tries = 0; // consecutive, without a posted receive
   bool arrival_queued = false, acknowledge_queued = false, flush_queued = false;
-  bool last_receive_told = false;
+  bool last_receive_queued = false;
   bool mute = false; // transmits nothing
   std::uint32_t draws = 0;
 };
@@ -185,7 +185,7 @@ struct CmSide {
   CmEnd peer; // once it is known
   Qp qp;      // generation 0: none
   bool accepts = false;
-  bool told = false; // `disconnected` was delivered
+  bool end_queued = false; // `disconnected` was queued
   bool leaving = false;
   Bytes data; // of its last message, for retransmission
   QpParameters remote;
@@ -194,17 +194,17 @@ struct CmSide {
 };
 
 // Pending events of an endpoint. `behind`: the completion that must be delivered first.
-struct CmNews {
+struct QueuedCmEvent {
   CmEvent event;
   Bytes data;
 };
-struct CompletionNews {
+struct QueuedCompletion {
   std::uint64_t number = 0; // from 1
   Completion what;
   std::size_t gives_back = 1; // queue slots that it releases
   Piece into;                 // received
 };
-struct PortNews {
+struct QueuedPortEvent {
   PortEvent event;
   std::uint64_t behind = 0;
 };
@@ -236,10 +236,10 @@ struct Node {
   std::uint16_t listening = 0; // port; 0: not listening
   std::size_t waiting = 0;     // connect requests that are not answered yet
 
-  std::deque<CompletionNews> completions;
+  std::deque<QueuedCompletion> completions;
   std::uint64_t completed = 0; // number of the latest completion
-  std::deque<CmNews> cm_news;
-  std::deque<PortNews> port_news;
+  std::deque<QueuedCmEvent> cm_events;
+  std::deque<QueuedPortEvent> port_events;
 
   std::size_t most_bytes = SIZE_MAX, most_regions = SIZE_MAX, most_qps = SIZE_MAX;
   std::uint64_t operations = 0;
@@ -278,7 +278,7 @@ class State {
 
   // endpoint.cpp
   unsigned poll(Node& node, unsigned most, Time at);
-  [[nodiscard]] static bool has_news(const Node& node);
+  [[nodiscard]] static bool has_events(const Node& node);
   static void tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error);
   static void tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
                             std::uint32_t bytes = 0);
@@ -322,7 +322,7 @@ class State {
   void send_packet(Node& node, CmPacket packet);
   void set_timer(Node& node, CmSide& cm, Time at);
 
-  [[nodiscard]] std::uint64_t draw(std::uint64_t who, std::uint32_t& draws,
+  [[nodiscard]] std::uint64_t draw(std::uint64_t object, std::uint32_t& draws,
                                    std::uint64_t bound) const;
   [[nodiscard]] Time delay_of(QueuePair& qp) const;
   [[nodiscard]] Time cm_delay(Node& node) const;
@@ -350,8 +350,8 @@ class State {
   bool run_timer(Node& node, CmSide& cm);
   bool run_packet(Node& node, const CmPacket& packet);
   void poll_by_step(Node& node);
-  unsigned tell_completions(Node& node, unsigned most, Time at);
-  unsigned tell_events(Node& node, Time at);
+  unsigned deliver_completions(Node& node, unsigned most, Time at);
+  unsigned deliver_events(Node& node, Time at);
 
   // transfers.cpp
   struct Responder {
@@ -388,9 +388,9 @@ class State {
   void end_disconnecting(Node& node, CmSide& cm);
   void unreachable(Node& node, CmSide& cm);
   void resolved(Node& node, CmSide& cm);
-  void told_established(Node& node, CmSide& cm);
+  void complete_established(Node& node, CmSide& cm);
 
-  std::vector<Node*> due_nodes_, news_nodes_;
+  std::vector<Node*> due_nodes_, pollable_nodes_;
   void find_due();
   [[nodiscard]] static bool is_void(const Event& event);
   [[nodiscard]] static MemoryFabric::Step describe(const Event& event);

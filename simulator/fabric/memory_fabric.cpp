@@ -76,8 +76,8 @@ void MemoryFabric::kill(Endpoint& endpoint, Death how) {
   for (const fabric::SharedReceives* const shared : node.shared.all())
     node.shared.remove(ReceiveQueue{shared->name});
   node.completions.clear();
-  node.cm_news.clear();
-  node.port_news.clear();
+  node.cm_events.clear();
+  node.port_events.clear();
 }
 
 void MemoryFabric::remove(Endpoint& endpoint) {

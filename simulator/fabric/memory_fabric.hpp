@@ -124,7 +124,7 @@ class MemoryFabric {
     std::size_t receives_shared = 0; // posted to shared receive queues and not consumed
     std::uint64_t sends_posted = 0, receives_posted = 0;
     std::size_t sends_under_way = 0, most_sends_under_way = 0; // of all queue pairs
-    std::uint64_t completions_told = 0, events_told = 0;
+    std::uint64_t completions_delivered = 0, events_delivered = 0;
     // Invalid calls: with an invalid handle, destroying a Cm before its queue pair, destroying a
     // ReceiveQueue that queue pairs still use.
     std::uint64_t misuses = 0;
@@ -142,7 +142,7 @@ class MemoryFabric {
     [[nodiscard]] std::uint32_t index() const; // in the order of open()
     [[nodiscard]] Counts counts() const;
     [[nodiscard]] QpState state_of(Qp qp) const;       // reset for an invalid handle
-    [[nodiscard]] bool has_news() const;               // a poll would deliver something
+    [[nodiscard]] bool has_events() const;             // a poll would deliver something
     [[nodiscard]] std::vector<Qp> queue_pairs() const; // all existing ones
 
     // Number of operations so far: each call that returns Errc, and each work request of a list.

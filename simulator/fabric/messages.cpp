@@ -13,7 +13,7 @@ constexpr std::int32_t k_no_such_service = 8;
 constexpr std::int32_t k_by_consumer = 28;
 
 // InfiniBand messages have a fixed size: private data is delivered with zero padding.
-std::size_t told_size(MessageKind kind) {
+std::size_t private_data_size(MessageKind kind) {
   switch (kind) {
   case MessageKind::request:
     return k_max_private_data;
@@ -26,9 +26,9 @@ std::size_t told_size(MessageKind kind) {
   }
 }
 
-Bytes told_data(const Node& node, const CmPacket& packet) {
+Bytes padded_private_data(const Node& node, const CmPacket& packet) {
   Bytes data = packet.data;
-  if (!node.is_iwarp()) data.resize(told_size(packet.kind));
+  if (!node.is_iwarp()) data.resize(private_data_size(packet.kind));
   return data;
 }
 
@@ -36,14 +36,14 @@ Bytes told_data(const Node& node, const CmPacket& packet) {
 
 void State::tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error, std::int32_t status,
                  Bytes data) {
-  CmNews news;
-  news.event.kind = kind;
-  news.event.cm = cm.name;
-  news.event.error = error;
-  news.event.status = status;
-  news.event.remote = cm.remote;
-  news.data = std::move(data);
-  node.cm_news.push_back(std::move(news));
+  QueuedCmEvent queued;
+  queued.event.kind = kind;
+  queued.event.cm = cm.name;
+  queued.event.error = error;
+  queued.event.status = status;
+  queued.event.remote = cm.remote;
+  queued.data = std::move(data);
+  node.cm_events.push_back(std::move(queued));
 }
 
 // ---- sending
@@ -149,7 +149,7 @@ void State::on_request(const CmPacket& packet) {
   cm.accepts = true;
   cm.peer = packet.from;
   cm.remote = packet.parameters;
-  tell(node, cm, CmEvent::Kind::connect_request, Errc::ok, 0, told_data(node, packet));
+  tell(node, cm, CmEvent::Kind::connect_request, Errc::ok, 0, padded_private_data(node, packet));
 }
 
 void State::on_message(Node& node, CmSide& cm, const CmPacket& packet) {
@@ -182,7 +182,7 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
     cm.peer = packet.from;
     cm.remote = packet.parameters;
     ++cm.timer;
-    tell(node, cm, CmEvent::Kind::established, Errc::ok, 0, told_data(node, packet));
+    tell(node, cm, CmEvent::Kind::established, Errc::ok, 0, padded_private_data(node, packet));
   } else if (cm.state == CmState::established) {
     send(node, cm, MessageKind::ready); // the first was lost
   } else if (cm.state != CmState::answered) {
@@ -191,7 +191,7 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
 }
 
 // Delivering the reply connects the queue pair and sends ready-to-use to the peer.
-void State::told_established(Node& node, CmSide& cm) {
+void State::complete_established(Node& node, CmSide& cm) {
   if (QueuePair* const qp = node.qps.find(cm.qp); qp != nullptr) connect(node, *qp, cm.remote);
   cm.state = CmState::established;
   send(node, cm, MessageKind::ready);
@@ -210,8 +210,8 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
     --node.waiting;
     break;
   case CmState::answered: // drops the event that is not delivered yet
-    std::erase_if(node.cm_news, [&](const CmNews& news) {
-      return news.event.cm == cm.name && news.event.kind == CmEvent::Kind::established;
+    std::erase_if(node.cm_events, [&](const QueuedCmEvent& queued) {
+      return queued.event.cm == cm.name && queued.event.kind == CmEvent::Kind::established;
     });
     break;
   case CmState::requested:
@@ -233,7 +233,7 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
          node.is_iwarp()  ? -ECONNREFUSED
          : packet.by_user ? k_by_consumer
                           : k_no_such_service,
-         told_data(node, packet));
+         padded_private_data(node, packet));
 }
 
 void State::on_disconnect(Node& node, CmSide& cm) {
@@ -241,7 +241,7 @@ void State::on_disconnect(Node& node, CmSide& cm) {
   case CmState::replied:
   case CmState::established:
     cm.state = CmState::left;
-    cm.told = true;
+    cm.end_queued = true;
     ++cm.timer;
     tell(node, cm, CmEvent::Kind::disconnected);
     if (!node.is_iwarp()) return; // the process answers with cm_disconnect()
@@ -265,7 +265,7 @@ void State::on_disconnect(Node& node, CmSide& cm) {
 void State::end_disconnecting(Node& node, CmSide& cm) {
   cm.state = CmState::time_wait;
   ++cm.timer;
-  if (!std::exchange(cm.told, true)) tell(node, cm, CmEvent::Kind::disconnected);
+  if (!std::exchange(cm.end_queued, true)) tell(node, cm, CmEvent::Kind::disconnected);
   if (!node.is_iwarp()) set_timer(node, cm, now + options.time_wait);
 }
 

@@ -58,9 +58,9 @@ void tell(Node& node, const Completion& what, std::size_t gives_back, const Piec
 // arrived message may be lost.
 void leave_shared(const State& s, Node& node, QueuePair& qp, SharedReceives& shared) {
   --shared.users;
-  for (const CompletionNews& news : node.completions)
-    if (news.what.qp == qp.name && is_receive(news.what.kind))
-      shared.posted.push_back({news.into, news.what.token});
+  for (const QueuedCompletion& queued : node.completions)
+    if (queued.what.qp == qp.name && is_receive(queued.what.kind))
+      shared.posted.push_back({queued.into, queued.what.token});
   const auto peer = s.by_number.find(qp.remote.number);
   if (peer == s.by_number.end() || shared.posted.empty()) return;
   const QueuePair* const sender = peer->second.first->qps.find(peer->second.second);
@@ -134,8 +134,10 @@ void State::destroy_qp(Node& node, QueuePair& qp) {
   if (SharedReceives* const shared = node.shared.find(qp.options.shared); shared != nullptr)
     leave_shared(*this, node, qp, *shared);
   if (CmSide* const cm = node.cms.find(qp.cm); cm != nullptr) cm->qp = {};
-  std::erase_if(node.completions, [&](const CompletionNews& news) { return news.what.qp == name; });
-  std::erase_if(node.port_news, [&](const PortNews& news) { return news.event.qp == name; });
+  std::erase_if(node.completions,
+                [&](const QueuedCompletion& queued) { return queued.what.qp == name; });
+  std::erase_if(node.port_events,
+                [&](const QueuedPortEvent& queued) { return queued.event.qp == name; });
   node.counts.sends_under_way -= qp.sends.size();
   by_number.erase(qp.number);
   node.qps.remove(name);
@@ -211,7 +213,7 @@ bool State::run_flush(Node& node, QueuePair& qp) {
   qp.receives.clear();
   qp.executed = qp.reads = 0;
   qp.broken = false;
-  if (qp.options.shared.generation != 0 && !std::exchange(qp.last_receive_told, true))
+  if (qp.options.shared.generation != 0 && !std::exchange(qp.last_receive_queued, true))
     tell(node, PortEvent::Kind::last_receive, qp.name, true);
   return true;
 }

@@ -284,7 +284,7 @@ class Context {
   Job* job_ = nullptr;                // null: its peers are addresses,
   std::unique_ptr<AddressBook> book_; // … which are here
   ContextOptions options_;
-  Epoch epoch_;
+  Epoch incarnation_;
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
   std::unordered_set<std::uint32_t> reported_;                 // as unreachable

@@ -144,7 +144,7 @@ struct PeerState {
   std::size_t queued_bytes = 0;
   Errc last_error = Errc::ok;
   Time since{0};           // of the last change of either state
-  Time patience = k_never; // when what goes on here ends if nothing moves; k_never: no deadline
+  Time deadline = k_never; // when the present wait times out if nothing moves; k_never: no deadline
   Handle connection;       // the one it has, or is getting; of no use when there is none
   Epoch epoch;             // of the process that was connected last; zeros: none was
 };
@@ -212,7 +212,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // PacketDevice (packets.hpp): for the message engine. Before the first post(), and before
   // anything can arrive, set the sink of packets; without one a packet is against the protocol.
   void set_packet_events(PacketEvents* events);
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time now) override;
   Room lend(Peer to, std::size_t size) override;
   Errc post_lent(Peer to, bool& left) override;

@@ -182,7 +182,7 @@ class Messages {
                       MessageCore::Callback done);
   [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
-  [[nodiscard]] std::optional<MatchedMessage> glance_and_take(const Selector& what);
+  [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
   [[nodiscard]] bool names_nobody(const Selector& what) const;
   [[nodiscard]] bool in_child() const { return loop_.in_child(); }
   // The request of an operation that a child begins.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packets: what the message engine asks of virtual connections, and what it is told by them. The
-// core implements PacketDevice over streams; a device with packets of its own (verbs) implements
-// the same door. One thread; no call blocks; no call of PacketDevice calls PacketEvents before it
-// returns, except on_closing (see there).
+// Packets: interface between the message engine and virtual connections, with its calls
+// (PacketDevice) and its upcalls (PacketEvents). The core implements PacketDevice over streams; a
+// device with packets of its own (verbs) implements the same interface. One thread; no call blocks;
+// no call of PacketDevice calls PacketEvents before it returns, except on_closing (see there).
 //
-// Packets of one peer arrive complete and in the order of post(), or the connection is lost.
-// Everything that is said here of "the connection" ends with on_down: the next post() is the first
-// packet of the next connection, which is opened for it.
+// Packets of one peer arrive complete and in the order of post(), or the connection fails. What is
+// said here of "the connection" ends with on_down: the next post() is the first packet of the next
+// connection, which is opened for it.
 #pragma once
 
 #include "error.hpp"
@@ -41,13 +41,12 @@ class PacketDevice {
     control, // keeps others going (clear-to-send, credits): taken whatever room() says
   };
 
-  // Sends one packet: `copied` (all of it is taken over before the call returns) followed by the
-  // bytes of `borrowed`, which stay where they are, unchanged, until on_sent(to, token), or
-  // on_down. The list `borrowed` itself need not outlive the call. on_sent comes if `borrowed` is
-  // not empty or `token` is not 0. Opens the connection when there is none. Packets of one input
-  // leave together, at its end. Otherwise than ok: nothing was accepted (moribund, finalized,
-  // too_large, invalid_argument).
-  virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+  // Sends one packet: `copied` (buffered before the call returns) followed by `zero_copy`, whose
+  // bytes must stay unchanged until on_sent(to, token) or on_down. The list `zero_copy` itself need
+  // not outlive the call. on_sent is called if `zero_copy` is not empty or `token` is not 0. Opens
+  // the connection if there is none. Packets of one input leave together, at its end. If the result
+  // is not ok, nothing was accepted (moribund, finalized, too_large, invalid_argument).
+  virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
                     std::uint64_t token, Urgency urgency, Time now) = 0;
 
   // Sends one active message: in order with the packets of this peer. `payload` is copied unless it
@@ -60,20 +59,20 @@ class PacketDevice {
     return Errc::invalid_argument;
   }
 
-  // Room for a packet, in the device's own memory.
+  // Send space for a packet, in the device's own memory.
   struct Room {
-    std::byte* bytes = nullptr;     // null: there is none
-    PacketDevice* device = nullptr; // whose it is: who lends may stand for several
+    std::byte* bytes = nullptr;     // null: no space was reserved
+    PacketDevice* device = nullptr; // the owner of the space: one device may represent several
   };
-  // For a packet of `size` bytes that is written where it leaves from: the connection is up and can
-  // take it, at once or behind what waits. Without it post() is the way. The room is the caller's
-  // until the next call of the device.
+  // Reserves send space for a packet of `size` bytes. It succeeds if the connection is up and can
+  // take the packet, at once or behind those that are queued; otherwise use post(). The space is
+  // valid until the next call of the device.
   virtual Room lend(Peer to, std::size_t size) {
     (void)to, (void)size;
     return {};
   }
-  // Posts what was written into the room that was just lent, as post() does. `left`: whether it has
-  // left this process.
+  // Commits the space that was just reserved: posts its bytes as post() does. `left`: whether they
+  // have left this process.
   virtual Errc post_lent(Peer to, bool& left) {
     (void)to, (void)left;
     return Errc::invalid_argument;
@@ -105,9 +104,9 @@ class PacketDevice {
     return SIZE_MAX;
   }
 
-  // ---- direct placement (RDMA): the device moves user memory without packets. Whoever is told
-  // false, or no, uses packets; nothing has happened then. None of these calls on_closing before it
-  // returns. With on_down all windows are closed: they are not closed again.
+  // ---- RDMA reads and writes: the device moves user memory without packets. After a result of
+  // false nothing has happened, and the caller uses packets. None of these calls on_closing before
+  // it returns. on_down closes all windows: the caller must not close them again.
   enum class WindowUse : std::uint8_t { peer_reads, peer_writes };
   // Lets the peer read, or write, this memory until close_window() or on_down.
   virtual bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
@@ -139,7 +138,7 @@ class PacketDevice {
 struct Landing {
   // The first bytes of the packet that were understood already; what follows them goes to `into`.
   std::size_t head = 0;
-  // Borrowed, list and memory, until on_packet_landed or on_down. The bytes of the packet that do
+  // List and memory must stay valid until on_packet_landed or on_down. Bytes of the packet that do
   // not fit are read and dropped.
   std::span<const MutableBytes> into;
 };
@@ -157,8 +156,8 @@ class PacketEvents {
                                 Time now) = 0;
   virtual bool on_packet_landed(Peer from, Time now) = 0;
 
-  // The bytes of a post() have left this process, or were copied because this side closes; those
-  // that were borrowed may be reused.
+  // The bytes of a post() have left this process, or were copied because this side closes; its
+  // zero-copy buffers may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
   // A read_window() or write_window() is done.
@@ -172,9 +171,10 @@ class PacketEvents {
   // moment to post, room or not. The only call that comes from inside others; it may post(), and do
   // nothing else. Between it and on_down nothing may be posted; packets still arrive.
   virtual void on_closing(Peer peer, Time now) = 0;
-  // The connection is over, or could not be opened: `reason` is closed (in good order: all that was
-  // posted has arrived), or why it was lost. Nothing borrowed is used any more; tokens not told yet
-  // will not be. After a loss, post() answers moribund until the user has acknowledged it (close).
+  // The connection is over, or could not be opened: `reason` is closed (gracefully: all that was
+  // posted has arrived), or why it failed. No zero-copy buffer is used any more; for outstanding
+  // tokens on_sent is not called. After a failure post() returns moribund until the user has
+  // acknowledged it (close).
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
   // There is a way to this peer now, another one than before or after none; or there is none any
   // more: then what is still connected ends with its on_down, and is the last.

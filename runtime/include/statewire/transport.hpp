@@ -21,7 +21,7 @@
 
 namespace statewire {
 
-// Time since a fixed, arbitrary start. The core never asks a clock: it is told.
+// Time since a fixed, arbitrary start. The core never reads a clock: time is an argument.
 using Time = std::chrono::nanoseconds;
 inline constexpr Time k_never = Time::max();
 
@@ -154,7 +154,7 @@ inline IoResult Transport::read(Handle h, std::span<const MutableBytes> into) {
 class TransportEvents {
  public:
   virtual ~TransportEvents() = default;
-  virtual void on_accept(Handle h, Time now) = 0; // a stranger has connected
+  virtual void on_accept(Handle h, Time now) = 0; // a connection was accepted, unauthenticated
   virtual void
   on_connect(Handle h, Errc result,
              Time now) = 0; // the result of connect(); on error the handle is closed already
@@ -164,8 +164,8 @@ class TransportEvents {
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
-  // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost:
-  // the kernel keeps the connection until it is accepted.
+  // Descriptors ran out while a connection waited to be accepted (paused), or are available again.
+  // No connection is lost: the kernel keeps it until it is accepted.
   virtual void on_accept_paused(bool paused, Time now) = 0;
 };
 

@@ -6,16 +6,17 @@
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
-// * No call blocks. Only poll(), poll_fast() and arm() call DeviceEvents. Whoever is told something
-//   may call poll() when he is through with it: then a user who was told of it may wait for more.
+// * No call blocks. Only poll(), poll_fast() and arm() call DeviceEvents. An upcall may call poll()
+//   once it has handled its event, so that a program's callback may wait for further events.
 // * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
 //   with invalid_argument.
 // * Memory of a posted work request stays valid until its completion, which always comes: a queue
-//   pair that fails, or is told to, completes everything with an error (flush). destroy() of a
-//   queue pair is the only thing that ends them without a word, and after it the device touches no
-//   memory of them any more. What it had taken of a shared receive queue, and nobody was told of,
-//   is posted there again, but for the receive of a message of which only a part had arrived.
+//   pair that fails, by itself or by modify(), completes everything with an error (flush). Only
+//   destroy() of a queue pair ends work requests without a completion; after it the device touches
+//   none of their memory. Receives that the queue pair had taken from a shared receive queue, and
+//   whose completions were not delivered, are posted there again, except the receive of a message
+//   of which only a part had arrived.
 #pragma once
 
 #include "error.hpp"
@@ -96,8 +97,8 @@ struct SendWork {
   // invalid_argument.
   enum class Kind : std::uint8_t { send, read, write, write_immediate };
   Kind kind = Kind::send;
-  // Its end is told; one that is not is over when a later one of its queue pair is. A read always
-  // is.
+  // Its completion is delivered. An unsignalled request is over when a later signalled one of its
+  // queue pair is. A read is always signalled.
   bool signalled = true;
   bool inlined = false; // the bytes are taken over at once; they need no key
   std::uint64_t token = 0;
@@ -108,7 +109,7 @@ struct SendWork {
 };
 inline constexpr std::size_t k_max_pieces = 4;
 
-// ---- what is told
+// ---- events
 
 struct Completion {
   // written: also a write_immediate. received_immediate: a receive that one of the peer has taken;
@@ -118,8 +119,8 @@ struct Completion {
   Qp qp;
   std::uint64_t token = 0;
   // ok; timed_out (retries exceeded: the peer, or the way to it, is gone), overloaded (receiver not
-  // ready, retries exceeded), cancelled (flushed: an earlier error, or the queue pair was told to
-  // fail), bad_message (too long, or a key or address that the peer does not allow), system
+  // ready, retries exceeded), cancelled (flushed: an earlier error, or modify() to the error
+  // state), bad_message (too long, or a key or address that the peer does not allow), system
   Errc error = Errc::ok;
   std::uint32_t bytes = 0;        // received; received_immediate: what was written
   std::uint32_t immediate = 0;    // received_immediate
@@ -177,15 +178,15 @@ class DeviceEvents {
   virtual void on_completions(std::span<const Completion> what, Time now) = 0;
   virtual void on_cm(const CmEvent& event, Time now) = 0;
   virtual void on_port(const PortEvent& event, Time now) = 0;
-  // Asked by every poll: nobody tells of what peers write into this process's memory. Returns how
-  // much was found; nullopt: there is no such memory.
+  // Called by every poll, because no event reports that a peer has written into this process's
+  // memory. Returns how much was found; nullopt: there is no such memory.
   virtual std::optional<unsigned> on_look(Time now) {
     (void)now;
     return std::nullopt;
   }
   // Asked by arm(): the process is about to sleep until a descriptor is readable. False: it must
   // not, yet.
-  virtual bool on_rest() { return true; }
+  virtual bool on_arm() { return true; }
 };
 
 class Device {
@@ -194,8 +195,8 @@ class Device {
   [[nodiscard]] virtual const RdmaPort& port() const = 0;
   virtual void bind(DeviceEvents& events) = 0; // before the first poll()
 
-  // Tells what has happened: at most `most` completions, and all events of the port and of the
-  // connection manager. Returns how many things it told.
+  // Delivers at most `most` completions, and all events of the port and of the connection manager.
+  // Returns how many it delivered.
   virtual unsigned poll(unsigned most, Time now) = 0;
 
   // The same for loops that ask again at once, when peers write into this process's memory: they
@@ -224,14 +225,14 @@ class Device {
 
   // ---- work. queue_full: the queue has no room (callers count, so this does not happen).
   virtual Errc post(Qp qp, const SendWork& work) = 0;
-  // Several at once: one doorbell. `done`: how many were taken; all of them on ok.
+  // Posts several with one call of the device. `done`: how many were taken; all of them on ok.
   virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
   // `into` of size 0: a receive without memory, for write_immediate only.
   virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
   virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
-  // receives_low is told once, when a receive was taken and fewer than `below` are left; then not
-  // again until this is called again. 0: not told. Where fewer are left already, some devices tell
-  // it at once, and others with the next that is taken.
+  // Arms receives_low: it is delivered once, when a receive is taken and fewer than `below` are
+  // left, and not again until the next call. 0 disarms it. Where fewer are left already, some
+  // devices deliver it at once, others when the next receive is taken.
   virtual Errc set_limit(ReceiveQueue queue, std::uint32_t below) = 0;
 
   // ---- the connection manager. All results come as events.
@@ -243,12 +244,12 @@ class Device {
   virtual Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) = 0;
   virtual Errc cm_resolve_route(Cm cm, Time timeout) = 0;
   // For a resolved or a requested one. The connection manager takes it through its states: it is in
-  // INIT now, and in RTS when `established` is told.
+  // INIT now, and in RTS when `established` is delivered.
   virtual Errc cm_create_qp(Cm cm, const QpOptions& options, Qp& out) = 0;
   virtual Errc cm_connect(Cm cm, ConstBytes private_data) = 0;
   virtual Errc cm_accept(Cm cm, ConstBytes private_data) = 0;
   virtual Errc cm_reject(Cm cm, ConstBytes private_data) = 0;
-  virtual Errc cm_disconnect(Cm cm) = 0; // its queue pair fails; both sides are told `disconnected`
+  virtual Errc cm_disconnect(Cm cm) = 0; // its queue pair fails; both sides get `disconnected`
   virtual void cm_destroy(Cm cm) = 0;    // after its queue pair
 };
 

@@ -43,7 +43,7 @@ namespace statewire::verbs {
 // under it.
 //
 // For connection managers: QpOptions::first_packet is chosen by the kernel. When the peer ends a
-// connection, the device answers it: the queue pair fails, then `disconnected` is told.
+// connection, the device answers it: the queue pair fails, then `disconnected` is delivered.
 [[nodiscard]] Result<std::unique_ptr<Device>> open(const RdmaPort& port);
 
 // What to do when memory cannot be registered: how much this process may lock (RLIMIT_MEMLOCK), and

@@ -47,7 +47,7 @@ class Randomness {
  private:
   void refill() {
     // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and
-    // the all-zero number then simply fails to prove anything to anybody who has some.
+    // a peer that has some does not accept a proof made with the all-zero number.
     if (RAND_bytes(stock_.data(), static_cast<int>(stock_.size())) != 1) stock_.fill(0);
     next_ = 0;
   }
@@ -146,14 +146,14 @@ Result<void> Context::start() {
   lanes.start_after = options_.lane_after;
   lanes.idle_after = std::max<Time>(options_.lane_idle_after, std::chrono::milliseconds(1));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts), lanes);
-  auto epoch = Epoch::now();
-  if (!epoch) return std::move(epoch).error();
-  epoch_ = *epoch;
+  auto incarnation = Epoch::now();
+  if (!incarnation) return std::move(incarnation).error();
+  incarnation_ = *incarnation;
   return {};
 }
 
 Result<void> Context::join(GroupConfig group) {
-  core_ = std::make_unique<Core>(*dispatcher_, lanes_->transport(), epoch_, Randomness(),
+  core_ = std::make_unique<Core>(*dispatcher_, lanes_->transport(), incarnation_, Randomness(),
                                  options_.core, core_callbacks());
   if (options_.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
@@ -337,7 +337,9 @@ LaneStats Context::lane_stats() const {
   return s;
 }
 
-Card Context::card() const { return {transport_->listening(), epoch_, methods_->advertisement()}; }
+Card Context::card() const {
+  return {transport_->listening(), incarnation_, methods_->advertisement()};
+}
 
 Card Context::card_of(std::uint32_t rank) const {
   if (const auto it = renewed_.find(rank); it != renewed_.end()) return it->second;

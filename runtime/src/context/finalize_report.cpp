@@ -16,9 +16,9 @@ std::string queued(std::size_t bytes) {
   return bytes != 0 ? fmt::format("; {} bytes are queued", bytes) : std::string();
 }
 
-std::string how_long(Time patience, Time now) {
-  if (patience == k_never) return {};
-  const std::chrono::duration<double> left = std::max(patience - now, Time{0});
+std::string how_long(Time deadline, Time now) {
+  if (deadline == k_never) return {};
+  const std::chrono::duration<double> left = std::max(deadline - now, Time{0});
   return fmt::format(", at most {:.1f} s more unless bytes move", left.count());
 }
 
@@ -39,7 +39,7 @@ std::string FinalizeReport::on_sockets(const Core& core, Time now) {
     lines.push_back({b.peer.rank,
                      fmt::format("{} ({}); {} ({})", b.state.close_words, b.state.close_state,
                                  b.state.channel_words, b.state.channel_state),
-                     queued(b.state.queued_bytes), b.state.patience});
+                     queued(b.state.queued_bytes), b.state.deadline});
   if (lines.empty() && core.connections() != 0)
     lines.push_back({k_unnamed, "their handshake has not named a rank yet", {}, k_never});
   if (lines.empty() && core.lingering() != 0)
@@ -55,7 +55,7 @@ std::string FinalizeReport::text_of(std::vector<Line> lines, Time now) {
   for (const Line& line : std::span(lines).first(std::min(lines.size(), k_most_lines))) {
     const std::string peer = name(line.rank);
     text += fmt::format("statewire: rank {}: finalize waits for {}{}: {}{}\n", own_rank_, peer,
-                        how_long(line.patience, now), line.reason, line.details);
+                        how_long(line.deadline, now), line.reason, line.details);
   }
   if (lines.size() > k_most_lines)
     text += fmt::format("statewire: rank {}: finalize waits for {} more ranks\n", own_rank_,

@@ -23,7 +23,7 @@ class FinalizeReport {
     std::uint32_t rank = 0; // or k_unnamed, k_closed
     std::string reason;     // compared
     std::string details;    // not compared: they change all the time
-    Time patience = k_never;
+    Time deadline = k_never;
   };
   [[nodiscard]] std::string text_of(std::vector<Line> lines, Time now);
 

@@ -33,7 +33,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
   std::unique_ptr<Context> c(new Context);
   c->options_ = std::move(options);
   if (auto started = c->start(); !started) return std::move(started).error();
-  c->book_ = std::make_unique<AddressBook>(c->epoch_);
+  c->book_ = std::make_unique<AddressBook>(c->incarnation_);
   AddressBook& book = *c->book_;
   GroupConfig group;
   group.id = "peers by address";
@@ -59,7 +59,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
 }
 
 Result<std::vector<std::uint8_t>> Context::address(std::size_t most) const {
-  Card card{transport_->listening(), epoch_, {}};
+  Card card{transport_->listening(), incarnation_, {}};
   for (;;) {
     auto bytes = encode_address(card);
     if (!bytes || bytes->size() <= most) return bytes;

@@ -121,7 +121,7 @@ std::vector<Peer> Impl::blockers() const {
 }
 
 // The last of the deadlines that run: an attempt that fails is made again until the series ends.
-Time Impl::patience_of(const Vc& v) const {
+Time Impl::deadline_of(const Vc& v) const {
   Time last{0};
   const auto take = [&last](Time at) {
     if (at != k_never) last = std::max(last, at);
@@ -147,7 +147,7 @@ PeerState Core::state(Peer peer) const {
   s.channel_words = channel::k_state_comments[static_cast<std::size_t>(v ? v->channel_state
                                                                          : channel::k_initial)];
   if (v == nullptr) return s;
-  s.patience = impl_->patience_of(*v);
+  s.deadline = impl_->deadline_of(*v);
   s.connections = static_cast<std::uint32_t>(v->conns.size());
   s.queued_bytes = v->queue.size() + v->held_size();
   s.last_error = v->error;
@@ -172,8 +172,8 @@ bool Core::forget(Peer peer) {
   Impl& core = *impl_;
   Vc* const v = core.find(peer);
   if (v == nullptr) return true;
-  const bool at_rest = v->close == closing::k_initial && v->channel_state == channel::k_initial;
-  if (!at_rest || !is_idle(peer) || core.dispatcher.pending()) return false;
+  const bool initial = v->close == closing::k_initial && v->channel_state == channel::k_initial;
+  if (!initial || !is_idle(peer) || core.dispatcher.pending()) return false;
   if (std::any_of(core.conns.begin(), core.conns.end(),
                   [v](const auto& c) { return c.second->vc == v; }))
     return false;
@@ -277,8 +277,8 @@ void Core::on_accept_paused(bool paused, Time now) {
   impl_->stats.accept_pauses += paused ? 1 : 0;
 }
 
-// A turn to connect is given when the driver has told everything that has arrived: it advances the
-// core after that, at once if this says so.
+// A connect permit is given when the driver has delivered every event that has arrived: it advances
+// the core after that, at once if this deadline is due.
 Time Core::next_deadline() const {
   return std::min({impl_->dispatcher.next_deadline(), impl_->session.admission.next_permit(),
                    impl_->timers.next()});

@@ -112,12 +112,12 @@ struct Conn {
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
   ConstBytes unfed;               // bytes that were read and not yet looked at
-  // A large packet, the rest of which goes straight to where it is wanted.
+  // A large packet whose rest is received directly into the memory of its receive.
   struct {
     std::size_t left = 0; // bytes that have not arrived; 0: there is none
     std::span<const MutableBytes> into;
     std::size_t offset = 0; // in the first of them
-  } landing;
+  } direct_receive;
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did
 };
@@ -165,8 +165,8 @@ class Core::Impl final : public session::Carrier {
 
   void forget_later(const Conn& c);
   void finish_finalize();
-  [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
-  [[nodiscard]] Time patience_of(const Vc& v) const;
+  [[nodiscard]] std::vector<Peer> blockers() const; // peers that finalize waits for
+  [[nodiscard]] Time deadline_of(const Vc& v) const;
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
@@ -221,9 +221,9 @@ class Core::Impl final : public session::Carrier {
   void broken(Conn& c, Errc e);
   [[nodiscard]] bool is_lonely(const Vc& v) const;
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
-                        std::span<const ConstBytes> borrowed);
+                        std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
-  void put_lent(Vc& v);
+  void put_reserved(Vc& v);
   void leave_together(Vc& v, Conn& c, std::size_t length);
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
@@ -234,7 +234,7 @@ class Core::Impl final : public session::Carrier {
   void no_lane(Conn& c, Errc why);
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
-  void identify(Conn& c); // whom does the request name, and is it proven?
+  void identify(Conn& c); // resolves the request's group and rank, and verifies its proof
   void send_challenge(Conn& c);
   void send_request(Conn& c);
   void answer(Conn& c, Errc code);
@@ -273,18 +273,18 @@ class Core::Impl final : public session::Carrier {
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::uint32_t half_open = 0;
-  bool finished = false;   // finalize has ended; whoever calls later is still refused politely
-  Time farewell = k_never; // until when unnamed callers may still say who they are
+  bool finished = false;      // finalize has ended; later connect requests are still refused
+  Time grace_until = k_never; // when the grace period of unauthenticated connections ends
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
-  // The frame that the user of packets makes: its header is in front of what was lent.
-  struct Lent {
+  // The frame whose payload the user of packets writes; its header precedes the reserved space.
+  struct Reserved {
     std::byte* frame = nullptr;
     std::uint32_t size = 0;
     bool queued = false; // it is at the end of the queue
   };
-  static constexpr std::size_t k_lent_buffer = 2048;
-  Lent lent;
-  std::array<std::byte, k_lent_buffer> lent_buffer;
+  static constexpr std::size_t k_reserve_buffer = 2048;
+  Reserved reserved;
+  std::array<std::byte, k_reserve_buffer> reserve_buffer;
   ByteBuffer spare; // memory for the next queue that needs some
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last

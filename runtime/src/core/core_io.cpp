@@ -18,10 +18,10 @@ constexpr std::size_t k_unauthenticated_budget = 1024;
 constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 // Read along with the rest of a large packet, or in front of one that is expected.
 constexpr std::size_t k_read_beside = std::size_t{4} * 1024;
-constexpr std::size_t k_landing_parts = 16; // of one read
+constexpr std::size_t k_direct_parts = 16; // of one read
 
-// How many bytes the handshake message that begins with `prefix` has, as far as can be told; 0:
-// none is expected.
+// Bytes of the handshake message that begins with `prefix`, as far as its prefix determines them;
+// 0: none is expected.
 std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   switch (c.expect) {
   case Conn::Expect::nothing:
@@ -36,7 +36,7 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   case Conn::Expect::answer:
     break;
   }
-  // The first wrong byte of the magic number is enough to know a stranger.
+  // The first wrong byte of the magic number shows that the peer speaks another protocol.
   const std::size_t known = std::min(prefix.size(), wire::k_magic.size());
   for (std::size_t i = 0; i < known; ++i)
     if (prefix[i] != static_cast<std::byte>(wire::k_magic[i])) return k_malformed;
@@ -71,13 +71,13 @@ bool Core::Impl::read(Conn& c) {
     }
     dispatcher.catch_up(); // a connection is up before its packets are
     if (!c.open) break;
-    const std::size_t landing = c.landing.left;
+    const std::size_t before = c.direct_receive.left;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
     any = true;
     if (r.status == IoStatus::ok) {
       if (c.vc != nullptr && c.expect == Conn::Expect::frames) c.vc->moved = now;
-      const std::size_t direct = std::min(landing - c.landing.left, r.bytes);
+      const std::size_t direct = std::min(before - c.direct_receive.left, r.bytes);
       budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       feed(c);
       settle();
@@ -116,25 +116,26 @@ bool Core::Impl::resume_reading() {
 // the beginning of what follows behind it; everything else into the buffer, to be fed.
 IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
   const bool bulk = c.vc != nullptr && c.vc->bulk && c.expect == Conn::Expect::frames;
-  if (c.landing.left == 0 || c.landing.into.empty()) {
+  if (c.direct_receive.left == 0 || c.direct_receive.into.empty()) {
     const auto room = bulk ? buffer.first(k_read_beside) : buffer;
     const IoResult r = transport.read(c.handle, room);
     if (r.status == IoStatus::ok) c.unfed = room.first(r.bytes);
     return r;
   }
-  std::array<MutableBytes, k_landing_parts + 1> parts;
+  std::array<MutableBytes, k_direct_parts + 1> parts;
   std::size_t n = 0;
   std::size_t direct = 0;
-  std::size_t skip = c.landing.offset;
-  const auto& into = c.landing.into;
-  for (std::size_t i = 0; i < into.size() && n < k_landing_parts && direct < c.landing.left; ++i) {
+  std::size_t skip = c.direct_receive.offset;
+  const auto& into = c.direct_receive.into;
+  for (std::size_t i = 0; i < into.size() && n < k_direct_parts && direct < c.direct_receive.left;
+       ++i) {
     const MutableBytes part = into[i].subspan(skip);
     skip = 0;
-    parts[n] = part.first(std::min(part.size(), c.landing.left - direct));
+    parts[n] = part.first(std::min(part.size(), c.direct_receive.left - direct));
     direct += parts[n++].size();
   }
   // What lies behind follows only when all of the packet was asked for.
-  if (direct == c.landing.left) parts[n++] = buffer.first(k_read_beside);
+  if (direct == c.direct_receive.left) parts[n++] = buffer.first(k_read_beside);
   const IoResult r = transport.read(c.handle, std::span(parts).first(n));
   if (r.status != IoStatus::ok) return r;
   c.unfed = buffer.first(r.bytes - std::min(r.bytes, direct));
@@ -196,7 +197,8 @@ bool Core::Impl::feed_handshake(Conn& c) {
       return handshake_bytes(c, in.first(need));
     }
   }
-  // What is needed grows with what is known; a stranger's first wrong byte is enough.
+  // The number of bytes needed grows with the bytes read; one wrong byte of the magic number ends
+  // the handshake.
   for (;;) {
     const bool fresh = c.pending.empty();
     const std::size_t need = needed(c, fresh ? c.unfed : ConstBytes(c.pending));
@@ -233,8 +235,8 @@ bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
 }
 
 bool Core::Impl::feed_frames(Conn& c) {
-  if (c.landing.left != 0) {
-    const auto part = c.unfed.first(std::min(c.landing.left, c.unfed.size()));
+  if (c.direct_receive.left != 0) {
+    const auto part = c.unfed.first(std::min(c.direct_receive.left, c.unfed.size()));
     c.unfed = c.unfed.subspan(part.size());
     return land(c, part);
   }
@@ -260,7 +262,7 @@ bool Core::Impl::feed_frames(Conn& c) {
       return true;
     }
   } while (c.open && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
-           c.pending.empty() && c.landing.left == 0);
+           c.pending.empty() && c.direct_receive.left == 0);
   return true;
 }
 
@@ -311,15 +313,15 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   settle();
   if (!c.open || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());
-  c.landing = {length - understood, where.into, 0};
+  c.direct_receive = {length - understood, where.into, 0};
   return land(c, head.subspan(understood));
 }
 
 bool Core::Impl::land(Conn& c, ConstBytes bytes) {
   const std::size_t all = bytes.size();
-  std::size_t skip = c.landing.offset;
-  for (std::size_t i = 0; i < c.landing.into.size() && !bytes.empty(); ++i, skip = 0) {
-    const MutableBytes part = c.landing.into[i].subspan(skip);
+  std::size_t skip = c.direct_receive.offset;
+  for (std::size_t i = 0; i < c.direct_receive.into.size() && !bytes.empty(); ++i, skip = 0) {
+    const MutableBytes part = c.direct_receive.into[i].subspan(skip);
     const std::size_t n = std::min(part.size(), bytes.size());
     if (n != 0) std::memcpy(part.data(), bytes.data(), n);
     bytes = bytes.subspan(n);
@@ -328,7 +330,7 @@ bool Core::Impl::land(Conn& c, ConstBytes bytes) {
 }
 
 bool Core::Impl::landed(Conn& c, std::size_t n) {
-  auto& l = c.landing;
+  auto& l = c.direct_receive;
   l.left -= n;
   while (!l.into.empty()) {
     const std::size_t part = l.into.front().size() - l.offset;

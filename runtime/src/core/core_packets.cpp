@@ -11,7 +11,7 @@ void Core::set_packet_events(PacketEvents* events) { impl_->session.packets = ev
 
 // No input: nothing is handled, delivered or called before this returns, also not what went wrong.
 // That follows with the input that this is part of, or with the next iteration.
-Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
                 std::uint64_t token, Urgency, Time now) {
   Impl& core = *impl_;
   core.dispatcher.advance_to(now);
@@ -20,11 +20,11 @@ Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed
   Group& g = *core.groups[to.group];
   if (to.rank >= g.config.size || g.is_own(to.rank)) return Errc::invalid_argument;
   std::size_t length = copied.size();
-  for (const ConstBytes part : borrowed) length += part.size();
+  for (const ConstBytes part : zero_copy) length += part.size();
   if (length > core.options.max_message) return Errc::too_large;
   Vc* const known = core.find(to);
   const Errc result = core.session.send(known != nullptr ? *known : core.get(g, to.rank),
-                                        wire::FrameKind::packet, 0, copied, borrowed, token);
+                                        wire::FrameKind::packet, 0, copied, zero_copy, token);
   if (result == Errc::ok) ++core.stats.packets_sent;
   return result;
 }

@@ -20,7 +20,7 @@ constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
 // … or as many small ones as the peer is busy with while the next ones are made.
 constexpr std::uint16_t k_batch_frames = 256;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
-constexpr std::size_t k_largest_lent = Core::Impl::k_lent_buffer - wire::k_frame_header;
+constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 
 std::size_t total(std::span<const ConstBytes> parts) {
   std::size_t n = 0;
@@ -62,21 +62,21 @@ bool Core::Impl::is_lonely(const Vc& v) const {
 
 void Core::Impl::put(session::Vc& vc) {
   Vc& v = static_cast<Vc&>(vc);
-  const auto& [h, copied, borrowed, token, result] = session.outgoing;
+  const auto& [h, copied, zero_copy, token, result] = session.outgoing;
   const auto header = session::encode(h);
   const auto kind = session::Session::kind_of(session.outgoing);
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
   std::size_t sent = 0;
-  if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.posts_last) {
-    sent = write_now(v, *c, header, copied, borrowed);
+  if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
+    sent = write_now(v, *c, header, copied, zero_copy);
     if (sent == header.size() + h.length) {
       if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
       return;
     }
   }
   v.queue.adopt(spare);
-  v.queue.push(header, copied, borrowed, sent, token, kind);
+  v.queue.push(header, copied, zero_copy, sent, token, kind);
   if (writable) leave_together(v, *c, h.length);
 }
 
@@ -97,7 +97,7 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
 }
 
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
-                                  std::span<const ConstBytes> borrowed) {
+                                  std::span<const ConstBytes> zero_copy) {
   std::array<std::byte, k_joined> joined; // NOLINT: not zeroed
   const bool join = header.size() + copied.size() <= joined.size();
   if (join) {
@@ -105,12 +105,12 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
     if (!copied.empty()) std::memcpy(joined.data() + header.size(), copied.data(), copied.size());
   }
   const ConstBytes first = join ? std::span(joined).first(header.size() + copied.size()) : header;
-  if (join && borrowed.empty()) return write_now(v, c, std::span(&first, 1)); // most are so
+  if (join && zero_copy.empty()) return write_now(v, c, std::span(&first, 1)); // most are so
   std::array<ConstBytes, k_parts> parts;
   std::size_t n = 0;
   parts[n++] = first;
   if (!join) parts[n++] = copied;
-  for (const ConstBytes part : borrowed) parts[n++] = part;
+  for (const ConstBytes part : zero_copy) parts[n++] = part;
   return write_now(v, c, std::span(parts).first(n));
 }
 
@@ -134,29 +134,29 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> pa
 PacketDevice::Room Core::lend(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
-  if (v == nullptr || core.session.packets == nullptr || size > k_largest_lent) return {};
+  if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
   const Conn* const c = v->conn;
   if (c == nullptr || !c->sending || c->blocked || c->broken || v->posts_last) return {};
-  Impl::Lent& lent = core.lent;
-  lent.size = static_cast<std::uint32_t>(size);
-  lent.queued = !core.is_lonely(*v);
-  if (!lent.queued) {
-    lent.frame = core.lent_buffer.data();
+  Impl::Reserved& reserved = core.reserved;
+  reserved.size = static_cast<std::uint32_t>(size);
+  reserved.queued = !core.is_lonely(*v);
+  if (!reserved.queued) {
+    reserved.frame = core.reserve_buffer.data();
   } else {
     if (!core.session.has_room(*v)) return {};
     v->queue.adopt(core.spare);
-    lent.frame = v->queue.reserve(wire::k_frame_header + size);
+    reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
-  return {lent.frame + wire::k_frame_header, this};
+  return {reserved.frame + wire::k_frame_header, this};
 }
 
 namespace {
 
-struct LentHooks : session::CloseHooks {
+struct CommitHooks : session::CloseHooks {
   Core::Impl& core;
   void queue_the_message() {
     core.session.use(vc);
-    core.put_lent(static_cast<Vc&>(vc));
+    core.put_reserved(static_cast<Vc&>(vc));
   }
 };
 
@@ -165,16 +165,16 @@ struct LentHooks : session::CloseHooks {
 Errc Core::post_lent(Peer to, bool& left) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
-  if (v == nullptr || core.lent.frame == nullptr) return Errc::invalid_argument;
-  const Impl::Lent& lent = core.lent;
-  core.session.outgoing = {{lent.size, 0, wire::FrameKind::packet, 0},
-                           {lent.frame + wire::k_frame_header, lent.size},
+  if (v == nullptr || core.reserved.frame == nullptr) return Errc::invalid_argument;
+  const Impl::Reserved& reserved = core.reserved;
+  core.session.outgoing = {{reserved.size, 0, wire::FrameKind::packet, 0},
+                           {reserved.frame + wire::k_frame_header, reserved.size},
                            {},
                            0,
                            Errc::ok};
-  LentHooks hooks{{core.session, *v}, core};
+  CommitHooks hooks{{core.session, *v}, core};
   const Errc result = core.session.send_by(*v, hooks);
-  core.lent.frame = nullptr;
+  core.reserved.frame = nullptr;
   if (result == Errc::ok) ++core.stats.packets_sent;
   left = v->queue.empty();
   return result;
@@ -184,13 +184,13 @@ void Core::follow(Peer to, std::uint64_t token) {
   if (Vc* const v = impl_->find(to); v != nullptr && !v->queue.empty()) v->queue.follow(token);
 }
 
-// lend() has asked everything.
-void Core::Impl::put_lent(Vc& v) {
+// lend() has checked all preconditions.
+void Core::Impl::put_reserved(Vc& v) {
   const auto header = session::encode(session.outgoing.header);
-  std::memcpy(lent.frame, header.data(), header.size());
-  const ConstBytes frame{lent.frame, header.size() + lent.size};
+  std::memcpy(reserved.frame, header.data(), header.size());
+  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
   Conn& c = *v.conn;
-  if (lent.queued) {
+  if (reserved.queued) {
     v.queue.commit(frame.size());
   } else {
     const std::size_t sent = write_now(v, c, std::span(&frame, 1));
@@ -198,7 +198,7 @@ void Core::Impl::put_lent(Vc& v) {
     v.queue.adopt(spare);
     v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::untold);
   }
-  leave_together(v, c, lent.size);
+  leave_together(v, c, reserved.size);
 }
 
 // ---- what waits
@@ -244,7 +244,7 @@ void Core::Impl::flush_later(const Conn& c) {
 }
 
 // A write failed. What the peer had sent before may still be there and comes first; the event
-// follows when no step is under way, and no read has bytes in hand that were not handled.
+// follows when no step is under way, and no bytes that were read are still to be handled.
 void Core::Impl::broken(Conn& c, Errc e) {
   if (c.broken) return;
   c.broken = true;

@@ -42,7 +42,7 @@ void Core::Impl::Observer::trace(TransitionId id) const {
   core.tracer({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
 }
 
-// ---- raising and handling
+// ---- events: enqueue and handle
 // ---------------------------------------------------------------------------
 
 void Core::Impl::raise(MachineId machine, std::uint8_t event, void* object) {
@@ -136,14 +136,14 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
 }
 
 // Finalize has ended when every connection is gone and every virtual connection is closed for good.
-// When only callers are left who have not said who they are, they are given a moment.
+// Connections that have not authenticated by then get a grace period.
 void Core::Impl::finish_finalize() {
   if (!session.finalizing || finished || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
     if (c->vc != nullptr) return;
   if (!blockers().empty()) return;
   if (!conns.empty()) {
-    if (farewell == k_never) farewell = now + options.farewell_patience;
+    if (grace_until == k_never) grace_until = now + options.farewell_patience;
     for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
     dispatcher.settle();
     dispatcher.release();

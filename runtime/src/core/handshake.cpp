@@ -38,8 +38,8 @@ void Core::Impl::answer(Conn& c, Errc code) {
   send_handshake(c, wire::encode_answer(code, a));
 }
 
-// Answers the three questions of the accept side before it asks them, and finds the virtual
-// connection, which is made only for a caller who has proven the key.
+// Evaluates the three guards of the accept side in advance, and finds the virtual connection, which
+// is made only for an initiator that has proven the key.
 void Core::Impl::identify(Conn& c) {
   Handshake& hs = *c.handshake;
   wire::Request& q = hs.request;
@@ -114,7 +114,8 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
   const auto answer = wire::decode_answer(body);
   const auto code = static_cast<Errc>(h.code);
   if (!answer || !wire::may_travel(code)) return bad();
-  // Whoever cannot prove the key may only say what an acceptor says before it knows the key.
+  // A peer that cannot prove the key may only send the codes that need no proof: those that an
+  // acceptor sends before it knows the key.
   if (!wire::needs_no_proof(code)) {
     const bool proven =
         c.expect == Conn::Expect::answer &&

@@ -19,7 +19,7 @@ struct ConnectionHooks {
   void expect_frames() { expect(Conn::Expect::frames); }
   void discard_input() {
     conn.expect = Conn::Expect::discard;
-    conn.landing = {};
+    conn.direct_receive = {};
   }
   void start_sending();
   void finish_sending();

@@ -10,7 +10,7 @@ namespace statewire {
 // ---- the channel
 // ----------------------------------------------------------------------------------
 
-// An own attempt gave way to the peer's connection.
+// An own attempt lost to the peer's connection.
 void Core::Impl::count_lost(const Vc& v) {
   const GroupConfig& g = v.group.config;
   ++stats.head_to_heads_lost;

@@ -55,10 +55,10 @@ wire::Mac Prover::request(const wire::Nonce& challenge, const wire::Bytes& reque
   return hmac(context_.get(), {part("statewire 1 request"), challenge, request});
 }
 
-wire::Mac Prover::answer(Errc code, const wire::EpochBytes& epoch,
+wire::Mac Prover::answer(Errc code, const wire::EpochBytes& incarnation,
                          const wire::Mac& request_mac) const {
   const std::array<std::uint8_t, 1> byte{static_cast<std::uint8_t>(code)};
-  return hmac(context_.get(), {part("statewire 1 answer"), byte, epoch, request_mac});
+  return hmac(context_.get(), {part("statewire 1 answer"), byte, incarnation, request_mac});
 }
 
 bool same(const wire::Mac& a, const wire::Mac& b) {

@@ -50,7 +50,8 @@ struct Header {
   std::uint16_t length = 0; // of the body
 };
 enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_length };
-// `bytes` has k_header_size bytes. Magic first: a stranger is recognised by it; then the version.
+// `bytes` has k_header_size bytes. The magic number is checked first: it distinguishes other
+// protocols; then the version.
 [[nodiscard]] HeaderError decode(std::span<const std::byte> bytes, Header& out);
 
 struct Request {

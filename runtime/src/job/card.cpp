@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Business cards as bytes. Layout, big-endian: epoch (16), number of addresses (1), then for each
+// Business cards as bytes. Layout, big-endian: incarnation (16), addresses (1), then for each
 // address: kind (1), port (2, not for kind 1), address (4 or 16), and the scope (4) for kinds 1 and
 // 7; then the length of the advertisement (1 byte below 128, else 2 with the highest bit set) and
 // the advertisement.
@@ -126,8 +126,8 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
 std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
   ByteReader in(bytes);
   DecodedCard result;
-  const auto epoch = in.take(result.card.epoch.bytes.size());
-  std::copy(epoch.begin(), epoch.end(), result.card.epoch.bytes.begin());
+  const auto incarnation = in.take(result.card.epoch.bytes.size());
+  std::copy(incarnation.begin(), incarnation.end(), result.card.epoch.bytes.begin());
   const std::uint64_t count = in.number(1);
   if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
   result.card.addresses.reserve(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keys and epochs: random numbers from libcrypto, and the time.
+// Keys and incarnation numbers: random numbers from libcrypto, and the time.
 #include "statewire/job.hpp"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ Result<void> fill(std::span<std::uint8_t> bytes) {
 Result<Epoch> Epoch::now() {
   using namespace std::chrono; // NOLINT: one room
   constexpr std::size_t k_time = 6;
-  Epoch epoch;
-  if (Result<void> r = fill(std::span(epoch.bytes).subspan(k_time)); !r)
+  Epoch incarnation;
+  if (Result<void> r = fill(std::span(incarnation.bytes).subspan(k_time)); !r)
     return std::move(r).error();
   auto time = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-  for (std::size_t i = k_time; i != 0; time >>= 8) epoch.bytes.at(--i) = time & 0xff;
-  return epoch;
+  for (std::size_t i = k_time; i != 0; time >>= 8) incarnation.bytes.at(--i) = time & 0xff;
+  return incarnation;
 }
 
 Key::Key(std::span<const std::uint8_t, k_size> bytes) {

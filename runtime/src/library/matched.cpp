@@ -9,16 +9,16 @@ namespace statewire {
 MatchedMessage Messages::mprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<MatchedMessage> message;
-  loop_.run_until([&] { return (message = glance_and_take(what)).has_value(); });
+  loop_.run_until([&] { return (message = match_and_take(what)).has_value(); });
   return message ? *message : MatchedMessage(abandoned());
 }
 
 std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return MatchedMessage(abandoned());
-  if (auto message = glance_and_take(what)) return message;
+  if (auto message = match_and_take(what)) return message;
   loop_.poll(ProgressLoop::clock());
-  return glance_and_take(what);
+  return match_and_take(what);
 }
 
 Request Messages::imrecv(const MatchedMessage& message, MutableBytes into,
@@ -45,7 +45,7 @@ void Messages::discard(const MatchedMessage& message) {
   core_.discard(message, now());
 }
 
-std::optional<MatchedMessage> Messages::glance_and_take(const Selector& what) {
+std::optional<MatchedMessage> Messages::match_and_take(const Selector& what) {
   if (!names_nobody(what)) return core_.improbe(of_group(what));
   Status status;
   status.error = Errc::invalid_argument;

@@ -29,7 +29,7 @@ void CloseHooks::hold_the_message() {
   const auto kind =
       m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::untold;
   vc.held->push(encode(m.header), m.copied, {}, 0, m.token, kind);
-  for (const ConstBytes part : m.borrowed)
+  for (const ConstBytes part : m.zero_copy)
     vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
   vc.packets_held |= m.header.kind == FrameKind::packet;
   if (session.is_reported(m)) session.sent(vc, m.token);

@@ -26,11 +26,11 @@ Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, Sessi
 // ---- frames
 
 Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
-                   std::span<const ConstBytes> borrowed, std::uint64_t token) {
+                   std::span<const ConstBytes> zero_copy, std::uint64_t token) {
   std::size_t length = copied.size();
-  for (const ConstBytes part : borrowed) length += part.size();
+  for (const ConstBytes part : zero_copy) length += part.size();
   outgoing = {
-      {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, borrowed, token, Errc::ok};
+      {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};
   if (v.posts_last) { // its owner is being called, just before the close packet
     hooks.queue_the_message();

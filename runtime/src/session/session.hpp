@@ -95,14 +95,14 @@ class Session {
   struct Outgoing {
     FrameHeader header;
     ConstBytes copied;
-    std::span<const ConstBytes> borrowed;
+    std::span<const ConstBytes> zero_copy;
     std::uint64_t token = 0;
     Errc result = Errc::ok;
   };
   // Decides on one frame. ok: it leaves, waits, or is held for the next connection. No input:
   // nothing is handled or delivered before this returns.
   Errc send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
-            std::span<const ConstBytes> borrowed, std::uint64_t token);
+            std::span<const ConstBytes> zero_copy, std::uint64_t token);
   // The same with `hooks` derived from CloseHooks, for a carrier that has `outgoing` ready.
   template <class Hooks>
   Errc send_by(Vc& v, Hooks& hooks) {
@@ -113,7 +113,7 @@ class Session {
   }
   // Whether the owner of packets is notified when this frame has left.
   [[nodiscard]] static bool is_reported(const Outgoing& frame) {
-    return frame.header.kind == FrameKind::packet && (frame.token != 0 || !frame.borrowed.empty());
+    return frame.header.kind == FrameKind::packet && (frame.token != 0 || !frame.zero_copy.empty());
   }
   [[nodiscard]] static OutQueue::Kind kind_of(const Outgoing& frame) {
     if (frame.header.kind == FrameKind::message) return OutQueue::Kind::message;

@@ -17,7 +17,7 @@ constexpr std::size_t k_batch = 32;
 constexpr Time k_longest_interval = std::chrono::microseconds(320);
 // Looks into memory in a row, that find something, and that do not.
 constexpr unsigned k_most_found = 16, k_most_vain = 4;
-constexpr unsigned k_event_polls = 1024; // for whoever does not tell the time
+constexpr unsigned k_event_polls = 1024; // where the caller's time does not advance
 
 Errc to_errc(ibv_wc_status status) {
   switch (status) {
@@ -79,7 +79,7 @@ inline RealDevice::QueuePair* RealDevice::by_number(std::uint32_t number) {
   return queue_pairs_.find(last_qp_);
 }
 
-// False: of a queue pair that was destroyed, or of work that is over already; nobody is told.
+// False: of a destroyed queue pair, or of work that is over already; it is not delivered.
 inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
   QueuePair* const q = by_number(wc.qp_num);
   if (q == nullptr) return false;
@@ -155,13 +155,13 @@ unsigned RealDevice::tell_completions(unsigned most, Time now) {
 }
 
 unsigned RealDevice::tell_several(std::span<const ibv_wc> what, Time now) {
-  std::array<Completion, k_batch> told;
+  std::array<Completion, k_batch> delivered;
   std::size_t n = 0;
   for (const ibv_wc& wc : what) {
-    told[n] = {};
-    n += translate(wc, told[n]) ? 1 : 0;
+    delivered[n] = {};
+    n += translate(wc, delivered[n]) ? 1 : 0;
   }
-  if (n != 0) events_->on_completions(std::span(told).first(n), now);
+  if (n != 0) events_->on_completions(std::span(delivered).first(n), now);
   return static_cast<unsigned>(n);
 }
 
@@ -197,11 +197,11 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     armed_ = false;
     drain_channel();
   }
-  unsigned told = events_->on_look(now).value_or(0);
+  unsigned delivered = events_->on_look(now).value_or(0);
   // Without a queue pair, ever, there is no queue.
-  if (!completion_queues_.empty()) told += tell_completions(most, now);
-  // Whoever was told of a completion is about to answer it.
-  const Time interval = told == 0 ? event_interval_ : 4 * event_interval_;
+  if (!completion_queues_.empty()) delivered += tell_completions(most, now);
+  // After a completion the program is likely to post work next: look for events less often.
+  const Time interval = delivered == 0 ? event_interval_ : 4 * event_interval_;
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
       now - events_looked_ >= interval) {
     polls_since_ = 0;
@@ -209,15 +209,15 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     event_interval_ = std::min(2 * event_interval_, k_longest_interval);
     if (const unsigned events = tell_events(now); events != 0) {
       expect_events();
-      told += events;
+      delivered += events;
     }
   }
-  if (!late_.empty() || !last_receives_.empty()) told += tell_late_events(now);
-  return told;
+  if (!late_.empty() || !last_receives_.empty()) delivered += tell_late_events(now);
+  return delivered;
 }
 
-// Who writes to and fro has nothing in the queues but ends, which can wait a little; and memory is
-// looked at more often than queues, for that costs less.
+// Peers that write into each other's memory have only send completions in the queues, which can
+// wait a little. Memory is polled more often than queues because that costs less.
 unsigned RealDevice::poll_fast(unsigned most, Time now) {
   const auto found = events_ == nullptr || armed_ ? std::nullopt : events_->on_look(now);
   if (!found) return poll(most, now);
@@ -227,7 +227,7 @@ unsigned RealDevice::poll_fast(unsigned most, Time now) {
 }
 
 bool RealDevice::arm() {
-  const bool may_sleep = events_ == nullptr || events_->on_rest();
+  const bool may_sleep = events_ == nullptr || events_->on_arm();
   drain_channel();
   for (const CompletionQueue& c : completion_queues_) ibv_req_notify_cq(c.cq.get(), 0);
   armed_ = true;

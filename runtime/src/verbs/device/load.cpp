@@ -42,7 +42,7 @@ Result<const DeviceModule*> module() { return load_module(module_files()); }
 
 std::vector<std::string> module_files() {
   std::vector<std::string> out;
-  // A program with more rights than who started it does not let that one choose its code.
+  // A privileged program must not let its unprivileged user choose the code that it loads.
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody sets it meanwhile
   if (const char* const chosen = ::secure_getenv(k_module_path_variable);
       chosen != nullptr && *chosen != '\0') {

@@ -96,7 +96,7 @@ Errc RealDevice::cm_resolve_address(const Address& to, Time timeout, Cm& out) {
   if (!manager_) return Errc::unreachable;
   if (to.family != port_.address->family)
     return to.family == Address::Family::none ? Errc::invalid_argument : Errc::unreachable;
-  // The kernel takes everything for a neighbour when it is told the device, as it is below.
+  // With a bound device, as below, the kernel treats every address as a neighbour.
   if (!has_route(*port_.address, to)) return Errc::unreachable;
   OwnId id = make_id();
   if (!id) return from_errno(errno);

@@ -52,7 +52,7 @@ Errc to_errc(const Row& row, int status) {
 bool RealDevice::tell_manager_event(Time now) {
   rdma_cm_event* got = nullptr;
   if (rdma_get_cm_event(manager_.get(), &got) != 0) return false;
-  // Acknowledged at once, so that whoever is told may destroy what it is about: what is told is a
+  // Acknowledged at once, because the upcall may destroy the object of the event; the upcall gets a
   // copy.
   rdma_cm_event event = *got;
   std::array<std::byte, 256> data{};
@@ -89,11 +89,11 @@ bool RealDevice::take_request(const rdma_cm_event& event, Cm& name) {
 // What the peer says of itself in a request or a response. Both sides' reads are limited by the
 // smaller number; the kernel gives them as this side sees them, or, on iWARP, may know none: then
 // what was asked for holds.
-void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& told) {
+void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
   Connection& c = *connections_.find(name);
   const rdma_conn_param& p = event.param.conn;
-  if (told.kind == CmEvent::Kind::connect_request ||
-      (told.kind == CmEvent::Kind::established && !c.asked)) {
+  if (reported.kind == CmEvent::Kind::connect_request ||
+      (reported.kind == CmEvent::Kind::established && !c.asked)) {
     if (event.event != RDMA_CM_EVENT_ESTABLISHED || p.initiator_depth != 0) {
       c.responder = std::min(c.responder, p.responder_resources);
       c.initiator = std::min(c.initiator, p.initiator_depth);
@@ -101,57 +101,59 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& told) {
     c.remote.number = p.qp_num & 0xffffff;
     c.remote.read_depth = std::max<std::uint8_t>(c.initiator, 1);
   }
-  told.remote = c.remote;
+  reported.remote = c.remote;
 }
 
 void RealDevice::tell_own_event(const rdma_cm_event& event, Time now) {
   const auto* const row = std::find_if(k_rows.begin(), k_rows.end(),
                                        [&](const Row& r) { return r.type == event.event; });
   if (row == k_rows.end()) return;
-  CmEvent told;
-  told.kind = row->kind;
-  if (told.kind == CmEvent::Kind::connect_request) {
-    if (!take_request(event, told.cm)) return;
+  CmEvent reported;
+  reported.kind = row->kind;
+  if (reported.kind == CmEvent::Kind::connect_request) {
+    if (!take_request(event, reported.cm)) return;
   } else {
     const auto at = by_id_.find(event.id);
     if (at == by_id_.end()) { // the anchor's or the listener's
-      if (told.kind == CmEvent::Kind::device_removed) tell_removed(now);
+      if (reported.kind == CmEvent::Kind::device_removed) tell_removed(now);
       return;
     }
-    told.cm = at->second;
+    reported.cm = at->second;
   }
-  told.status = event.status;
-  told.error = to_errc(*row, event.status);
+  reported.status = event.status;
+  reported.error = to_errc(*row, event.status);
   const auto& conn = event.param.conn;
-  const bool carries = told.kind == CmEvent::Kind::connect_request ||
-                       told.kind == CmEvent::Kind::established ||
-                       told.kind == CmEvent::Kind::rejected;
+  const bool carries = reported.kind == CmEvent::Kind::connect_request ||
+                       reported.kind == CmEvent::Kind::established ||
+                       reported.kind == CmEvent::Kind::rejected;
   if (carries)
-    told.private_data = {static_cast<const std::byte*>(conn.private_data), conn.private_data_len};
-  if (told.kind == CmEvent::Kind::connect_request || told.kind == CmEvent::Kind::established)
-    meet(told.cm, event, told);
+    reported.private_data = {static_cast<const std::byte*>(conn.private_data),
+                             conn.private_data_len};
+  if (reported.kind == CmEvent::Kind::connect_request ||
+      reported.kind == CmEvent::Kind::established)
+    meet(reported.cm, event, reported);
 
-  Connection& c = *connections_.find(told.cm);
-  if (told.kind == CmEvent::Kind::address_resolved && !is_ours(c.id.get())) {
-    told.kind = CmEvent::Kind::address_error; // the way leads through another device
-    told.error = Errc::unreachable;
+  Connection& c = *connections_.find(reported.cm);
+  if (reported.kind == CmEvent::Kind::address_resolved && !is_ours(c.id.get())) {
+    reported.kind = CmEvent::Kind::address_error; // the way leads through another device
+    reported.error = Errc::unreachable;
   }
-  if (told.kind == CmEvent::Kind::established) {
+  if (reported.kind == CmEvent::Kind::established) {
     const bool half = event.event == RDMA_CM_EVENT_CONNECT_RESPONSE;
     if (const Errc e = half ? finish_connecting(c) : Errc::ok; e != Errc::ok) {
       if (may_speak()) (void)rdma_reject(c.id.get(), nullptr, 0);
-      told.kind = CmEvent::Kind::connect_error;
-      told.error = e;
+      reported.kind = CmEvent::Kind::connect_error;
+      reported.error = e;
     } else if (QueuePair* const q = queue_pairs_.find(c.qp); q && q->state != QpState::error) {
       q->state = QpState::ready_to_send;
-      if (!c.asked) nudges_.expect(c.qp);
+      if (!c.asked) kicks_.expect(c.qp);
     }
   }
-  if (told.kind == CmEvent::Kind::disconnected) end_connection(c);
-  events_->on_cm(told, now);
+  if (reported.kind == CmEvent::Kind::disconnected) end_connection(c);
+  events_->on_cm(reported, now);
 }
 
-// The peer has accepted: this side's queue pair follows, then the peer is told so.
+// The peer has accepted: moves this side's queue pair to RTS, then sends ready-to-use.
 Errc RealDevice::finish_connecting(Connection& c) {
   QueuePair* const q = queue_pairs_.find(c.qp);
   if (q == nullptr) return Errc::cancelled;

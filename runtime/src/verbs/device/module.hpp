@@ -16,7 +16,7 @@ namespace statewire::verbs {
 // What a module gives. The library and its module are built from one tree; when they are not, by
 // accident, the number says so before anything else is looked at.
 struct DeviceModule {
-  std::uint64_t abi = 0; // first, for ever
+  std::uint64_t abi = 0; // always the first member
   Result<std::vector<RdmaPort>> (*list_ports)() = nullptr;
   Result<std::unique_ptr<Device>> (*open)(const RdmaPort& port) = nullptr;
 };

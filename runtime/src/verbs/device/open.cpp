@@ -63,8 +63,8 @@ Result<void> RealDevice::start() {
     return failed(port_, "its descriptors cannot be made non-blocking");
   descriptors_ = {channel_->fd, context_->async_fd};
   if (soft_iwarp_) {
-    if (!nudges_.start()) return failed(port_, "no timer");
-    descriptors_.push_back(nudges_.descriptor());
+    if (!kicks_.start()) return failed(port_, "no timer");
+    descriptors_.push_back(kicks_.descriptor());
   }
 
   manager_.reset(rdma_create_event_channel());

@@ -108,40 +108,40 @@ bool RealDevice::tell_port_event(Time now) {
 
 // What calls found out, and what the device does not say by itself.
 unsigned RealDevice::tell_late_events(Time now) {
-  unsigned told = 0;
-  // One by one: who is told may poll, and finds the others.
+  unsigned delivered = 0;
+  // One by one: the upcall may poll, which delivers the others.
   for (std::size_t left = late_.size(); left != 0 && !late_.empty(); --left) {
     const CmEvent e = late_.front();
     late_.pop_front();
     if (connections_.find(e.cm) == nullptr) continue;
     events_->on_cm(e, now);
-    ++told;
+    ++delivered;
   }
-  if (!waiting_.empty()) return told; // the last receives are told first
+  if (!waiting_.empty()) return delivered; // the last receives are delivered first
   for (std::size_t left = last_receives_.size(); left != 0 && !last_receives_.empty(); --left) {
     const Qp qp = last_receives_.front();
     last_receives_.pop_front();
     QueuePair* const q = queue_pairs_.find(qp);
     if (q == nullptr || std::exchange(q->took_last, true)) continue;
     events_->on_port({PortEvent::Kind::last_receive, qp}, now);
-    ++told;
+    ++delivered;
   }
-  return told;
+  return delivered;
 }
 
 // One system call when there is nothing.
 unsigned RealDevice::tell_events(Time now) {
   std::array<pollfd, 3> fds{pollfd{context_->async_fd, POLLIN, 0},
                             pollfd{manager_ ? manager_->fd : -1, POLLIN, 0},
-                            pollfd{nudges_.descriptor(), POLLIN, 0}};
+                            pollfd{kicks_.descriptor(), POLLIN, 0}};
   if (::poll(fds.data(), fds.size(), 0) <= 0) return 0;
-  unsigned told = 0;
+  unsigned delivered = 0;
   if (fds[0].revents != 0)
-    while (tell_port_event(now)) ++told;
+    while (tell_port_event(now)) ++delivered;
   if (fds[1].revents != 0)
-    while (tell_manager_event(now)) ++told;
-  if (fds[2].revents != 0) nudge();
-  return told;
+    while (tell_manager_event(now)) ++delivered;
+  if (fds[2].revents != 0) kick();
+  return delivered;
 }
 
 } // namespace statewire::verbs

@@ -95,7 +95,7 @@ Errc RealDevice::choose_completion_queue(std::uint32_t need, std::size_t& out) {
 }
 
 std::uint32_t RealDevice::sends_of(const QpOptions& options) const {
-  const std::uint32_t ours = soft_iwarp_ ? Nudges::k_each : 0;
+  const std::uint32_t ours = soft_iwarp_ ? Kicks::k_each : 0;
   return std::min(options.send_work + ours, port_.max_work);
 }
 
@@ -237,7 +237,7 @@ void RealDevice::destroy(Qp qp) {
   queue_pairs_.remove(qp);
 }
 
-// Its number may soon be another's: what the device has told of it is taken out now.
+// The device may reuse its number soon, so its completions are fetched and dropped now.
 void RealDevice::drop_completions(QueuePair& q) {
   fetch_all();
   std::erase_if(waiting_, [&](const ibv_wc& wc) {

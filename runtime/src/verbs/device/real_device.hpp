@@ -3,13 +3,13 @@
 //
 // The context is the device's own, not one of librdmacm's, which are shared by all users of a
 // process together with their asynchronous events. So queue pairs of connections are taken through
-// their states here, with what rdma_init_qp_attr says, and librdmacm is told their numbers only.
+// their states here, with the attributes of rdma_init_qp_attr; librdmacm gets their numbers only.
 #pragma once
 
 #include "statewire/verbs.hpp"
 #include "statewire/verbs_device.hpp"
 #include "verbs/device/handles.hpp"
-#include "verbs/device/nudges.hpp"
+#include "verbs/device/kicks.hpp"
 #include "verbs/device/slots.hpp"
 #include "verbs/device/work_queues.hpp"
 
@@ -74,7 +74,7 @@ class RealDevice final : public Device {
     OrderedWork sends, receives;
     std::vector<ibv_wc> early; // ends of sends that wait for that of a read before them
     std::size_t queue = 0;     // of completion_queues_
-    bool took_last = false;    // last_receive was told
+    bool took_last = false;    // last_receive was delivered
     Qp name;
   };
   struct SharedQueue {
@@ -111,7 +111,7 @@ class RealDevice final : public Device {
 
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
-  [[nodiscard]] std::uint32_t sends_of(const QpOptions& options) const; // room for nudges, too
+  [[nodiscard]] std::uint32_t sends_of(const QpOptions& options) const; // room for kicks, too
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
   Errc apply(QueuePair& q, QpState to, const QpParameters* remote);
   void fail(QueuePair& q);
@@ -137,14 +137,14 @@ class RealDevice final : public Device {
   void expect_events() { event_interval_ = k_first_interval; } // soon
 
   // work.cpp
-  void nudge();
+  void kick();
 
   // manager_events.cpp
   bool tell_manager_event(Time now);
   void tell_own_event(const rdma_cm_event& event, Time now);
   bool take_request(const rdma_cm_event& event, Cm& name);
   void refuse(OwnId id);
-  void meet(Cm name, const rdma_cm_event& event, CmEvent& told);
+  void meet(Cm name, const rdma_cm_event& event, CmEvent& reported);
   Errc finish_connecting(Connection& c);
   Errc advance(Connection& c, QueuePair& q, ibv_qp_state to);
   void end_connection(Connection& c);
@@ -173,29 +173,29 @@ class RealDevice final : public Device {
   Slots<ReceiveQueue, SharedQueue> shared_queues_;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
-  Nudges nudges_;               // soft-iWARP only
+  Kicks kicks_;                 // soft-iWARP only
   std::vector<OwnId> goodbyes_; // of connections that are over, to be said when the port is up
-  OwnId anchor_;   // bound to the port for as long as the device lives: it is told of its removal
+  OwnId anchor_;   // bound to the port while the device lives: receives the event of its removal
   OwnId listener_; // null: not listening
   std::string why_not_listening_;
 
   std::unordered_map<std::uint32_t, Qp> by_number_; // queue pairs that live
-  std::uint32_t last_number_ = 0; // of the queue pair that was last told of something
+  std::uint32_t last_number_ = 0; // of the queue pair that had the latest completion
   Qp last_qp_;
   std::unordered_map<const rdma_cm_id*, Cm> by_id_;
   std::vector<int> descriptors_;
   std::uint32_t max_completions_ = 0;
   std::uint32_t shared_work_ = 0; // of all shared receive queues
-  std::deque<ibv_wc> waiting_;    // fetched, not yet told
+  std::deque<ibv_wc> waiting_;    // fetched, not yet delivered
   std::size_t next_queue_ = 0;    // whose turn it is to be polled
   bool armed_ = false;
   bool removed_ = false;
   Kept kept_;
   bool is_software_ = false;            // a device that says less than others
-  bool soft_iwarp_ = false;             // see pipe_guard.hpp, nudges.hpp
+  bool soft_iwarp_ = false;             // see pipe_guard.hpp, kicks.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
-  std::deque<CmEvent> late_;            // told by the next poll(): calls tell nothing themselves
-  std::deque<Qp> last_receives_;        // queue pairs of which last_receive is to be told
+  std::deque<CmEvent> late_;            // delivered by the next poll(): calls make no upcalls
+  std::deque<Qp> last_receives_;        // queue pairs whose last_receive is pending
   Time events_looked_{-1};
   Time event_interval_ = k_first_interval; // from one look at events to the next
   unsigned polls_since_ = 0;

@@ -13,7 +13,7 @@ namespace statewire::verbs {
 
 namespace {
 
-constexpr std::size_t k_chain = 16; // work requests of one doorbell
+constexpr std::size_t k_chain = 16; // work requests posted by one call
 
 Completion::Kind end_of(SendWork::Kind kind) {
   switch (kind) {
@@ -191,11 +191,11 @@ Errc RealDevice::set_limit(ReceiveQueue queue, std::uint32_t below) {
 
 // A write of no bytes needs no memory, and ends without a word. One that the device does not take
 // is not missed.
-void RealDevice::nudge() {
-  for (const Qp qp : nudges_.due()) {
+void RealDevice::kick() {
+  for (const Qp qp : kicks_.due()) {
     const QueuePair* const q = queue_pairs_.find(qp);
     if (q == nullptr || q->state != QpState::ready_to_send) {
-      nudges_.forget(qp);
+      kicks_.forget(qp);
       continue;
     }
     ibv_send_wr wr{};

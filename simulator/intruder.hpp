@@ -12,7 +12,7 @@
 
 namespace statewire::sim {
 
-class Stranger final : public TransportEvents {
+class Intruder final : public TransportEvents {
  public:
   struct Target {
     Address address;
@@ -20,7 +20,7 @@ class Stranger final : public TransportEvents {
     std::uint32_t rank = 0;
     Key key;
   };
-  Stranger(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target);
+  Intruder(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target);
 
   void on_accept(Handle, Time) override {}
   void on_connect(Handle h, Errc result, Time now) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "verbs/device/nudges.hpp"
+#include "verbs/device/kicks.hpp"
 
 #include <algorithm>
 #include <sys/timerfd.h>
@@ -8,23 +8,23 @@ namespace statewire::verbs {
 
 namespace {
 
-// Its own clock: devices that are driven by hand are told any time.
+// Its own clock: a device that is driven by hand may get any time as argument.
 Time clock_now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 
 } // namespace
 
-bool Nudges::start() {
+bool Kicks::start() {
   timer_ = UniqueFd(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
   return static_cast<bool>(timer_);
 }
 
-void Nudges::expect(Qp qp) {
+void Kicks::expect(Qp qp) {
   if (!timer_) return;
   next_.push_back({qp, clock_now() + k_first, k_first, k_each});
   set_timer();
 }
 
-std::vector<Qp> Nudges::due() {
+std::vector<Qp> Kicks::due() {
   std::uint64_t times = 0;
   std::vector<Qp> out;
   if (!timer_ || ::read(timer_.get(), &times, sizeof times) != sizeof times) return out;
@@ -41,11 +41,11 @@ std::vector<Qp> Nudges::due() {
   return out;
 }
 
-void Nudges::forget(Qp qp) {
+void Kicks::forget(Qp qp) {
   std::erase_if(next_, [&](const Next& n) { return n.qp == qp; });
 }
 
-void Nudges::set_timer() {
+void Kicks::set_timer() {
   if (next_.empty()) return;
   const auto first = std::min_element(next_.begin(), next_.end(),
                                       [](const Next& a, const Next& b) { return a.at < b.at; });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Soft-iWARP may overlook the first message of a connection. The accepting side's kernel answers
-// the caller before it says that it wants to hear of what arrives (siw_accept, Linux 6.1): a
-// message that is there in between lies unseen until another one comes, and a caller that waits for
-// an answer sends none. So the caller of a new connection writes nothing at all into the peer's
-// memory, a few times: neither program sees it, but the peer's kernel looks.
+// Kicks of new soft-iWARP connections. Soft-iWARP may overlook the first message of a connection:
+// the accepting side's kernel answers the initiator before it registers its socket callback
+// (siw_accept, Linux 6.1). A message that arrives in between stays unread until another one comes,
+// and an initiator that waits for an answer sends none. So the initiator of a new connection posts
+// a few RDMA writes of zero bytes: no program sees them, but they make the peer's kernel read.
 #pragma once
 
 #include "job/fd.hpp"
@@ -15,7 +15,7 @@
 
 namespace statewire::verbs {
 
-class Nudges {
+class Kicks {
  public:
   // So many in all, each after three times the wait of the one before it.
   static constexpr std::uint32_t k_each = 4;

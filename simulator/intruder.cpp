@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "stranger.hpp"
+#include "intruder.hpp"
 
 #include <core/proof.hpp>
 #include <core/wire.hpp>
@@ -9,7 +9,7 @@
 namespace statewire::sim {
 namespace {
 
-std::vector<std::uint8_t> request_of(const Stranger::Target& to) {
+std::vector<std::uint8_t> request_of(const Intruder::Target& to) {
   wire::Request q;
   q.target_rank = to.rank;
   q.source_rank = to.rank + 1;
@@ -21,14 +21,14 @@ std::vector<std::uint8_t> request_of(const Stranger::Target& to) {
 
 } // namespace
 
-Stranger::Stranger(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target)
+Intruder::Intruder(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target)
     : endpoint_(endpoint), manner_(manner), target_(std::move(target)) {
   endpoint_.bind(*this);
   endpoint_.stop_listening();
   there_ = endpoint_.connect(target_.address, line_) == Errc::ok;
 }
 
-void Stranger::on_connect(Handle, Errc result, Time) {
+void Intruder::on_connect(Handle, Errc result, Time) {
   if (result != Errc::ok) {
     there_ = false;
     return;
@@ -59,7 +59,7 @@ void Stranger::on_connect(Handle, Errc result, Time) {
   }
 }
 
-bool Stranger::on_readable(Handle, Time) {
+bool Intruder::on_readable(Handle, Time) {
   std::array<std::byte, 512> buffer{};
   while (there_) {
     const IoResult r = endpoint_.read(line_, buffer);
@@ -75,7 +75,7 @@ bool Stranger::on_readable(Handle, Time) {
   return true;
 }
 
-void Stranger::answer_the_challenge() {
+void Intruder::answer_the_challenge() {
   const bool answers =
       manner_ == Fault::visit_group || manner_ == Fault::visit_key || manner_ == Fault::visit_rank;
   if (!answers || asked_ || heard_.size() < wire::k_header_size + wire::k_nonce_size) return;
@@ -97,15 +97,15 @@ void Stranger::answer_the_challenge() {
   say(std::move(bytes));
 }
 
-void Stranger::on_writable(Handle, Time) { push(); }
+void Intruder::on_writable(Handle, Time) { push(); }
 
-void Stranger::say(std::vector<std::uint8_t> bytes) {
+void Intruder::say(std::vector<std::uint8_t> bytes) {
   const auto view = std::as_bytes(std::span(bytes));
   to_say_.insert(to_say_.end(), view.begin(), view.end());
   push();
 }
 
-void Stranger::push() {
+void Intruder::push() {
   while (there_ && !to_say_.empty()) {
     const std::array<std::span<const std::byte>, 1> parts{to_say_};
     const IoResult r = endpoint_.write(line_, parts);
@@ -115,7 +115,7 @@ void Stranger::push() {
   }
 }
 
-void Stranger::leave() {
+void Intruder::leave() {
   if (!there_) return;
   there_ = false;
   endpoint_.close(line_, false);
