@@ -17,7 +17,7 @@ std::string joined(const Lines& lines) {
   return out.empty() ? "\n        nothing" : out;
 }
 
-bool is_farewell(const ModelTransition& t) {
+bool starts_grace(const ModelTransition& t) {
   return t.machine == "accept" && t.event == "FINALIZE";
 }
 
@@ -58,13 +58,13 @@ class Comparison {
   // Takes out what k_finer allows.
   std::string tolerate(Lines& expected, Lines& taken) {
     for (const std::string& line : taken)
-      if (is_farewell(parse_transition(line))) farewells_.insert(line);
-    std::erase_if(taken, [](const std::string& l) { return is_farewell(parse_transition(l)); });
+      if (starts_grace(parse_transition(line))) grace_starts_.insert(line);
+    std::erase_if(taken, [](const std::string& l) { return starts_grace(parse_transition(l)); });
     std::string wrong;
     std::erase_if(expected, [&](const std::string& line) {
       const ModelTransition t = parse_transition(line);
-      if (is_farewell(t)) {
-        if (!farewells_.contains(line)) wrong = "the core has not taken " + line;
+      if (starts_grace(t)) {
+        if (!grace_starts_.contains(line)) wrong = "the core has not taken " + line;
         return true;
       }
       if (t.machine != "close" || t.from != "INACTIVE" || stage_.used(t.instance)) return false;
@@ -102,7 +102,7 @@ class Comparison {
   const Stage& stage_;
   std::map<std::string, std::map<unsigned, std::string>> state_;
   std::set<unsigned> owed_; // virtual connections whose FINALIZE is to come
-  std::set<std::string> farewells_;
+  std::set<std::string> grace_starts_;
 };
 
 } // namespace

@@ -24,8 +24,8 @@ inline constexpr Finer k_finer[] = {
     {"CLOSE of a virtual connection that was never used takes no transition",
      "there is none yet, and nothing to close"},
     {"accept takes FINALIZE (\"shorten the deadline\") earlier than the model, and repeatedly",
-     "the core says farewell as soon as only unnamed callers are left; in the model it is a "
-     "choice"},
+     "the core starts the grace period as soon as only unauthenticated connections are left; in "
+     "the model it is a choice"},
     {"FINALIZE of several virtual connections in another order",
      "the core begins behind its own rank, and settles one after the other"},
 };

@@ -69,8 +69,8 @@ class Network::Door final : public Transport {
   [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
   using Transport::read;
   IoResult read(Handle h, MutableBytes into) override {
-    if (h.slot >= k_stranger) {
-      if (network_.strangers_leave) return {IoStatus::error, 0, Errc::reset};
+    if (h.slot >= k_unauthenticated) {
+      if (network_.unauthenticated_leave) return {IoStatus::error, 0, Errc::reset};
       return {IoStatus::would_block, 0, Errc::ok};
     }
     Link& link = network_.link(h.slot / 2);
@@ -89,7 +89,7 @@ class Network::Door final : public Transport {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override {
     std::vector<std::byte> bytes;
     for (const auto& part : from) bytes.insert(bytes.end(), part.begin(), part.end());
-    if (h.slot >= k_stranger) return {IoStatus::ok, bytes.size(), Errc::ok};
+    if (h.slot >= k_unauthenticated) return {IoStatus::ok, bytes.size(), Errc::ok};
     std::size_t& room = network_.link(h.slot / 2).room[h.slot % 2];
     if (room == 0) return {IoStatus::would_block, 0, Errc::ok};
     const std::size_t size = std::min(room, bytes.size());
@@ -100,14 +100,14 @@ class Network::Door final : public Transport {
   }
   void read_again(Handle) override {} // messages are short here
   void shutdown_write(Handle h) override {
-    if (h.slot >= k_stranger) return;
+    if (h.slot >= k_unauthenticated) return;
     Link& link = network_.link(h.slot / 2);
     const unsigned side = h.slot % 2;
     network_.put(h.slot / 2, 1 - side, {Kind::fin, {}, 0});
     link.fin_sent[side] = true;
   }
   void close(Handle h, bool abort) override {
-    if (h.slot < k_stranger) network_.close(h.slot / 2, h.slot % 2, abort);
+    if (h.slot < k_unauthenticated) network_.close(h.slot / 2, h.slot % 2, abort);
   }
   void stop_listening() override {}
 
@@ -154,7 +154,7 @@ void Network::write(unsigned number, unsigned from, std::vector<std::byte> bytes
 
 void Network::close(unsigned number, unsigned side, bool abort) {
   Link& link = links_[number];
-  if (side == 0 && !link.told && !link.taken) {
+  if (side == 0 && !link.reported && !link.taken) {
     link.posted = false; // nobody has heard of it
   } else if (!has(link.to[side], Kind::rst)) {
     const bool unread = has(link.to[side], Kind::bytes);
@@ -214,7 +214,7 @@ void Network::kill(unsigned process, Kind how, bool silent) {
         put(n, 1, {how, {}, 0});
       link.open[0] = false;
       link.to[0].clear();
-      if (!link.told && !link.taken) link.posted = false;
+      if (!link.reported && !link.taken) link.posted = false;
     }
     if (link.acceptor == process && link.open[1]) {
       if (silent)
@@ -233,7 +233,7 @@ void Network::kill(unsigned process, Kind how, bool silent) {
 void Network::reject_backlog(unsigned process) {
   for (unsigned n = 0; n < links_.size(); ++n) {
     Link& link = links_[n];
-    if (!link.posted || link.taken || link.acceptor != process || !link.told) continue;
+    if (!link.posted || link.taken || link.acceptor != process || !link.reported) continue;
     link.taken = true;
     link.to[1].clear();
     if (link.open[0]) put(n, 0, {Kind::rst, {}, 0});

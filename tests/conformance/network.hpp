@@ -24,12 +24,12 @@ struct Item {
 
 struct Link {
   unsigned opener = 0, acceptor = 0;
-  bool posted = true, told = false, taken = false, cut = false;
+  bool posted = true, reported = false, taken = false, cut = false;
   // By side: 0 opened it, 1 accepts it.
   std::array<bool, 2> open{true, false}, fin_sent{}, fin_seen{}, rst_seen{};
   std::array<std::deque<Item>, 2> to; // what is on its way to the side
   std::array<std::vector<std::byte>, 2> unread;
-  // What the side may still write; it is told when it may write again.
+  // Bytes that the side may still write; on_writable is called when it may write again.
   static constexpr std::size_t k_any = SIZE_MAX;
   std::array<std::size_t, 2> room{k_any, k_any};
   std::array<bool, 2> half{}; // the header of its request has left, the rest has not
@@ -57,9 +57,9 @@ class Network {
   void kill(unsigned process, Item::Kind how, bool silent);
   void reject_backlog(unsigned process);
 
-  // Callers who say nothing, and hang up when told to.
-  static constexpr std::uint32_t k_stranger = 1U << 12U;
-  bool strangers_leave = false;
+  // Handles of unauthenticated connections, whose peers send nothing, and leave on request.
+  static constexpr std::uint32_t k_unauthenticated = 1U << 12U;
+  bool unauthenticated_leave = false;
 
  private:
   class Door;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run of the model as SPIN found it: who chose what, and which transitions followed.
+// A run of the model as SPIN found it: each choice, its process, and the transitions that followed.
 #pragma once
 
 #include <cstdint>

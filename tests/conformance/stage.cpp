@@ -28,7 +28,7 @@ struct Stage::Player {
   Time clock{0};
   bool alive = true, finalizing = false;
   std::map<std::uint64_t, unsigned> links; // the model's, by the core's number of the connection
-  std::set<std::uint64_t> strangers;
+  std::set<std::uint64_t> unauthenticated;
 };
 
 Stage::Stage(const PathFile& world, const Lengths& lengths)
@@ -119,7 +119,7 @@ void Stage::heard(unsigned process, const TraceEvent& event) {
     used_.insert(instance);
   } else if (event.machine == MachineId::accept && event.event == "ACCEPT") {
     if (crowding_) {
-      p.strangers.insert(event.object);
+      p.unauthenticated.insert(event.object);
     } else {
       p.links[event.object] = accepting_;
     }
@@ -133,7 +133,7 @@ void Stage::heard(unsigned process, const TraceEvent& event) {
       if (t.instance < link_of_.size()) link_of_[t.instance] = network_.links() - 1;
     }
   }
-  if (p.strangers.contains(event.object) && event.machine == MachineId::accept) return;
+  if (p.unauthenticated.contains(event.object) && event.machine == MachineId::accept) return;
   if (event.machine == MachineId::connect || event.machine == MachineId::accept)
     if (const auto at = p.links.find(event.object); at != p.links.end()) instance = at->second;
   std::string line(k_machine_names.at(static_cast<std::size_t>(event.machine)));
@@ -293,10 +293,10 @@ std::string Stage::deadline(const std::string& machine, unsigned instance) {
 std::string Stage::connected(unsigned number, Errc result) {
   Link& link = network_.link(number);
   Player& p = *players_[link.opener];
-  if (!p.alive || !link.open[0] || link.told) return "nobody waits for this connection";
+  if (!p.alive || !link.open[0] || link.reported) return "nobody waits for this connection";
   if (gives_up_) p.clock += lengths_.of(Lengths::open);
   if (result == Errc::ok) {
-    link.told = true;
+    link.reported = true;
   } else {
     link.posted = false;
     link.open[0] = false;
@@ -335,7 +335,7 @@ std::string Stage::deliver(unsigned number, unsigned side) {
   std::string name = network_.arrive(number, side, header_only);
   if (name.empty()) return "nothing is on its way";
   if (!header_only || name == "REQUEST_HEADER") result_.received = std::move(name);
-  // What no further attempt would mend is told apart by its reason; otherwise time is over.
+  // A refusal that no further attempt would change keeps its reason; otherwise the time is over.
   static constexpr std::array k_final{"REFUSED_finalizing", "REFUSED_unknown_group",
                                       "REFUSED_wrong_rank", "REFUSED_wrong_key",
                                       "REFUSED_wrong_version"};
@@ -396,18 +396,18 @@ std::string Stage::end(unsigned process) {
 
 void Stage::crowd(unsigned process, std::uint32_t callers) {
   crowding_ = true;
-  network_.strangers_leave = false;
+  network_.unauthenticated_leave = false;
   Player& p = *players_[process];
   for (std::uint32_t i = 0; i < callers; ++i)
-    p.core->on_accept({Network::k_stranger + i, 1}, p.clock);
+    p.core->on_accept({Network::k_unauthenticated + i, 1}, p.clock);
   crowding_ = false;
 }
 
 void Stage::disperse(unsigned process, std::uint32_t callers) {
-  network_.strangers_leave = true;
+  network_.unauthenticated_leave = true;
   Player& p = *players_[process];
   for (std::uint32_t i = 0; i < callers; ++i)
-    p.core->on_readable({Network::k_stranger + i, 1}, p.clock);
+    p.core->on_readable({Network::k_unauthenticated + i, 1}, p.clock);
 }
 
 } // namespace statewire::conformance

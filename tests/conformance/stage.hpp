@@ -25,7 +25,7 @@ struct Lengths {
   // a deadline strikes; the model gives turns one by one.
   enum class Turns : std::uint8_t {
     freely, // nothing to be done: no deadline strikes while one waits for a permit
-    held,   // a caller who does not say who he is holds them up when a deadline strikes
+    held,   // an unauthenticated connection holds permits up when a deadline strikes
   };
   Turns turns = Turns::freely;
   [[nodiscard]] Time of(Which which) const;
@@ -71,7 +71,7 @@ class Stage {
   [[nodiscard]] std::string tamper(unsigned link, unsigned side, std::span<const std::byte> bytes);
   [[nodiscard]] std::string other_version(unsigned link);
   [[nodiscard]] std::string forge(unsigned link, unsigned what);
-  void crowd(unsigned process, std::uint32_t callers);    // who say nothing …
+  void crowd(unsigned process, std::uint32_t callers);    // connections that never authenticate …
   void disperse(unsigned process, std::uint32_t callers); // … until they leave
 
   const PathFile& world_;

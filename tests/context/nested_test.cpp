@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whoever is called back may make progress there, and wait for what comes next, by whatever method
-// messages travel: what has arrived with that which he was told of is told inside of his wait, in
+// Nested progress: a callback may make progress and wait for further events, over every connection
+// method. Events that arrived together with the callback's own are delivered inside its wait, in
 // order.
 #include "job_world.hpp"
 
@@ -57,7 +57,7 @@ class Nested : public testing::TestWithParam<const char*> {
 };
 INSTANTIATE_TEST_SUITE_P(By, Nested, testing::Values("sock", "oob", "rdma_cm"));
 
-TEST_P(Nested, WhoIsCalledMayWaitForWhatHasArrivedTogether) {
+TEST_P(Nested, ACallbackMayWaitForWhatHasArrivedTogether) {
   constexpr Number k_count = 40;
   for (const std::size_t bytes : {std::size_t{8}, std::size_t{700}, std::size_t{100'000}}) {
     bool done = false;
@@ -71,7 +71,7 @@ TEST_P(Nested, WhoIsCalledMayWaitForWhatHasArrivedTogether) {
   }
 }
 
-TEST_P(Nested, EachOfThoseWhoAreCalledMayWaitForTheNext) {
+TEST_P(Nested, EachCallbackMayWaitForTheNext) {
   constexpr Number k_count = 20;
   Number called = 0, returned = 0;
   for (Number n = 0; n < k_count; ++n)
@@ -85,7 +85,7 @@ TEST_P(Nested, EachOfThoseWhoAreCalledMayWaitForTheNext) {
 }
 
 // Deeper than the stack is to be used: the rest is called further out.
-TEST_P(Nested, ManyWhoOnlyLookInsideOfTheirCallsAreAllCalled) {
+TEST_P(Nested, ManyCallbacksThatOnlyPollAreAllCalled) {
   constexpr Number k_count = 300;
   Number called = 0, deep = 0, deepest = 0;
   for (Number n = 0; n < k_count; ++n)
@@ -101,7 +101,7 @@ TEST_P(Nested, ManyWhoOnlyLookInsideOfTheirCallsAreAllCalled) {
   EXPECT_LE(deepest, 64U);
 }
 
-TEST_P(Nested, WhoIsCalledMayAskAndWaitForTheAnswer) {
+TEST_P(Nested, ACallbackMayAskAndWaitForTheAnswer) {
   constexpr Number k_count = 10;
   Number answered = 0;
   for (Number n = 0; n < k_count; ++n)
@@ -120,7 +120,7 @@ TEST_P(Nested, WhoIsCalledMayAskAndWaitForTheAnswer) {
   EXPECT_EQ(answered, k_count);
 }
 
-TEST_P(Nested, WhoIsToldThatAMessageIsThereMayReceiveItThere) {
+TEST_P(Nested, ACallbackOfAProbeMayReceiveTheMessage) {
   for (const std::size_t bytes : {std::size_t{8}, std::size_t{60'000}, std::size_t{300'000}}) {
     bool done = false;
     (void)w[1].messages().probe({.source = 0, .tag = 8}, [&](const Status& there) {
@@ -136,7 +136,7 @@ TEST_P(Nested, WhoIsToldThatAMessageIsThereMayReceiveItThere) {
   }
 }
 
-TEST_P(Nested, WhoIsCalledMayCloseTheConnectionAndWaitForItsEnd) {
+TEST_P(Nested, ACallbackMayCloseTheConnectionAndWaitForItsEnd) {
   for (const std::size_t bytes : {std::size_t{8}, std::size_t{700}, std::size_t{300'000}}) {
     std::vector<std::byte> in(bytes);
     bool closed = false, done = false;
@@ -154,7 +154,7 @@ TEST_P(Nested, WhoIsCalledMayCloseTheConnectionAndWaitForItsEnd) {
 }
 
 // Either side waits for a message, which the other one sends again until it arrives.
-TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
+TEST_P(Nested, ACallbackOfAFailureMayWaitForTheNextConnection) {
   for (const Rank waits : {1U, 0U}) {
     JobWorld w(options());
     const Rank sends = 1 - waits;
@@ -194,8 +194,8 @@ TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
   }
 }
 
-// What he sends there, when he has acknowledged it, goes with the next connection.
-TEST_P(Nested, WhatIsSentWhereALossIsToldArrives) {
+// A message that the callback sends after it has acknowledged the failure uses the next connection.
+TEST_P(Nested, WhatACallbackOfAFailureSendsArrives) {
   std::byte in{}, out{};
   std::optional<Status> sent;
   bool there = false;

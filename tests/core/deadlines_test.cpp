@@ -210,7 +210,7 @@ TEST(Deadlines, ASendConnectsAtItsPermitThoughOthersHang) {
 
 // ---- finalize and unauthenticated connections
 
-TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForFarewellPatience) {
+TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
   auto world = world_of(2);
   World& w = *world;
   Actor caller(w);
@@ -240,7 +240,7 @@ TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
 }
 
 // Its refusal has been written; it neither reads it nor hangs up.
-TEST(Deadlines, ARefusedConnectionHoldsFinalizeForFarewellPatience) {
+TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
   auto world = world_of(2);
   World& w = *world;
   Actor caller(w);

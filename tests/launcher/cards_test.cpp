@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Business cards, keys and epochs.
+// Business cards, keys and incarnation numbers.
 #include <statewire/job.hpp>
 
 #include <gmock/gmock.h>

@@ -11,8 +11,8 @@
 namespace statewire::sim {
 namespace {
 
-// A promise that is not kept on purpose: nobody is told of anything. So there is always a failure
-// to find, whatever the specs say: a run that needs more steps than it may take.
+// A bound that no run keeps, so that there is always a failure to find, whatever the specs say: a
+// run that needs more steps than it may take.
 Limits impatient() { return {.steps = 40}; }
 
 Failure first_failure(const Limits& limits) {
@@ -55,7 +55,7 @@ TEST(AFailure, IsTheSameWhenItIsReadFromItsRecording) {
     EXPECT_EQ(description(again->taken[i].step), description(failure.taken[i].step));
 }
 
-TEST(AFailure, IsToldAsAChart) {
+TEST(AFailure, IsDrawnAsAChart) {
   const Failure failure = shrink(first_failure(impatient()), impatient());
   const std::string chart = to_text(tell(failure.scenario, failure.tokens, impatient()));
   EXPECT_NE(chart.find("process 0"), std::string::npos) << chart;

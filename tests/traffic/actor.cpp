@@ -168,7 +168,7 @@ void Actor::receive(const Selector& what, std::size_t room, Tag must_be) {
 void Actor::forward() {
   if (pending_.empty()) return;
   Operation* const source = pending_[roll(pending_.size())].get();
-  // Not once its end was told: it names nothing any more.
+  // Not once its completion was delivered: the handle is stale.
   if (!source->receives || source->over || !source->request.valid()) return;
   SendEntry e;
   e.to = static_cast<Place>(roll(options_.places));
@@ -236,7 +236,7 @@ void Actor::look() {
   sweep();
 }
 
-// Memory is given up as soon as it may be: who uses it longer is found out.
+// Frees memory as early as allowed, so that any later use of it is detected.
 void Actor::sweep() {
   std::erase_if(pending_,
                 [](const std::unique_ptr<Operation>& op) { return op->over && op->forwards == 0; });
@@ -303,8 +303,7 @@ std::string Actor::portrait() const {
   std::string out;
   for (const auto& op : pending_) {
     if (op->over || out.size() > 1500) continue;
-    out +=
-        "  place " + std::to_string(log_.place) + (op->by_callback ? ": told by callback: " : ": ");
+    out += "  place " + std::to_string(log_.place) + (op->by_callback ? ": by callback: " : ": ");
     if (op->receives) {
       const ReceiveEntry& r = log_.receives[op->entry];
       out += "receive " + std::to_string(op->entry) + " from " + std::to_string(r.what.source) +

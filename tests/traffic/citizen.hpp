@@ -42,7 +42,7 @@ struct Citizen {
   Tap tap;
   MessageCore messages;
   Actor actor;
-  // Told to this one: of whose lives there.
+  // Failures that were reported to this process, by the place of the peer.
   std::map<Place, unsigned> losses;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages that say who has sent them, and whose every byte is known to whoever knows their tag.
+// Messages that name their sender, and whose bytes all follow from their tag.
 #pragma once
 
 #include <statewire/message.hpp>
@@ -10,7 +10,7 @@
 
 namespace statewire::traffic {
 
-// One life of one process: a restarted one is somebody else.
+// One incarnation of one process: a restarted process is another actor.
 using ActorId = std::uint32_t;
 
 // The low bits of a tag are what receives ask for; the others make it the only one of its kind.

@@ -67,7 +67,7 @@ class Reader {
     complain("place " + std::to_string(log.place) + ": " + what);
   }
 
-  // Whoever lives or has lived there.
+  // Of any present or previous incarnation at that place.
   bool may_be_lost(const Log& from, Place to) const {
     if (from.killed) return true;
     bool alive = false;
@@ -142,7 +142,7 @@ class Reader {
     }
     if (r.status.message_bytes != size || r.status.bytes != std::min(size, r.room) ||
         (r.status.error == Errc::truncated) != (size > r.room))
-      complain(log, text(s.tag) + " of " + std::to_string(size) + " bytes: told " +
+      complain(log, text(s.tag) + " of " + std::to_string(size) + " bytes: status " +
                         std::to_string(r.status.message_bytes) + ", got " +
                         std::to_string(r.status.bytes) + " in " + std::to_string(r.room) + ", " +
                         std::string(name(r.status.error)));
@@ -179,7 +179,7 @@ class Reader {
     }
     if (s.source != SendEntry::k_none) {
       const ReceiveEntry& r = log.receives[s.source];
-      // Who is killed may not have looked at the receive's end any more.
+      // A killed process may not have tested the receive any more.
       if (r.ended ? !r.got() && e == r.status.error : log.killed) return;
     }
     const bool fine = (e == Errc::cancelled && s.cancel_asked) ||
@@ -253,7 +253,7 @@ class Reader {
   const std::vector<const Log*>& logs_;
   const Circumstances& c_;
   std::map<ActorId, const Log*> actors_;
-  std::map<Tag, std::pair<ActorId, std::size_t>> arrived_; // by whom, with which receive
+  std::map<Tag, std::pair<ActorId, std::size_t>> arrived_; // the actor, and its receive
   std::map<Road, std::vector<Taken>> roads_;
   std::string out_;
 };

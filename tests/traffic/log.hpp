@@ -57,11 +57,11 @@ struct Log {
 };
 
 struct Circumstances {
-  bool closes = false;     // connections are closed in good order
+  bool closes = false;     // connections are closed gracefully
   bool finalizing = false; // … and finalized, with messages under way
-  // Whether one of two actors was told that messages between them may be lost.
+  // Whether one of two actors was notified that messages between them may be lost.
   std::function<bool(const Log&, const Log&)> lossy = [](const Log&, const Log&) { return false; };
-  // Whether this actor has ever been told of a loss, of a connection with anybody there.
+  // Whether this actor was ever notified of the failure of a connection to that place.
   std::function<bool(const Log&, Place)> lost = [](const Log&, Place) { return false; };
 };
 

@@ -63,7 +63,7 @@ class Run {
   }
 
  private:
-  // ---- who there is
+  // ---- the processes
   void settle_down(Place place) {
     ActorOptions a = actor_options_;
     constexpr std::array<unsigned, 4> shares{50, 50, 60, 8}; // the last is a slow receiver
@@ -91,8 +91,8 @@ class Run {
   }
   Circumstances circumstances() const {
     Circumstances c;
-    c.closes = options_.trouble == Trouble::closes || mixed_;
-    c.finalizing = options_.trouble == Trouble::finalize;
+    c.closes = options_.disturbance == Disturbance::closes || mixed_;
+    c.finalizing = options_.disturbance == Disturbance::finalize;
     c.lost = [this](const Log& log, Place other) { return citizen(log).losses.contains(other); };
     c.lossy = [this](const Log& a, const Log& b) {
       return citizen(a).losses.contains(b.place) || citizen(b).losses.contains(a.place);
@@ -110,7 +110,7 @@ class Run {
   void act() {
     Citizen& c = *current_.at(place());
     if (alive(c)) c.actor.act();
-    if (dice_.one_in(8)) trouble();
+    if (dice_.one_in(8)) disturb();
     if (dice_.one_in(10)) acknowledge();
     if (dice_.one_in(40))
       world_->run_for(std::chrono::microseconds(dice_.below(memory_ ? 20'000 : 500)));
@@ -120,35 +120,35 @@ class Run {
   }
   Place place() { return static_cast<Place>(dice_.below(world_->size())); }
 
-  void trouble() {
+  void disturb() {
     Citizen& c = *current_.at(place());
     const Place other = place();
     if (!alive(c) || c.node.place == other) {
-      if (options_.trouble == Trouble::deaths && !alive(c) && dice_.one_in(3)) {
+      if (options_.disturbance == Disturbance::deaths && !alive(c) && dice_.one_in(3)) {
         world_->restart(c.node.place);
         settle_down(c.node.place);
       }
       return;
     }
-    switch (options_.trouble) {
-    case Trouble::none:
+    switch (options_.disturbance) {
+    case Disturbance::none:
       break;
-    case Trouble::closes:
+    case Disturbance::closes:
       c.close(other);
       break;
-    case Trouble::cuts:
+    case Disturbance::cuts:
       if (memory_ && dice_.one_in(2))
         world_->memory()->cut(*world_->endpoint(c.node.place), *world_->endpoint(other));
       else if (dice_.one_in(3))
         close(c, other);
       break;
-    case Trouble::deaths:
+    case Disturbance::deaths:
       if (dice_.one_in(6)) kill(c);
       break;
-    case Trouble::faults:
+    case Disturbance::faults:
       fault(c);
       break;
-    case Trouble::finalize:
+    case Disturbance::finalize:
       if (dice_.one_in(8)) c.node.finalize();
       break;
     }
@@ -179,7 +179,7 @@ class Run {
   void relieve() {
     for (Citizen* c : survivors()) world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
   }
-  // Whoever has heard of a loss may go on with the peer.
+  // Acknowledges failures, so that traffic with the peer may go on.
   void acknowledge() {
     for (Citizen* c : survivors())
       for (Place p = 0; p < world_->size(); ++p)
@@ -189,11 +189,11 @@ class Run {
   // ---- the end
   void finish() {
     if (memory_) relieve();
-    // Nobody notices that a host is gone until he waits for it with a deadline, as a close does.
+    // A dead host is noticed only by a wait with a deadline, such as a close.
     for (const Place gone : silenced_)
       for (Citizen* c : survivors())
         if (c->node.place != gone) close(*c, gone);
-    if (options_.trouble == Trouble::finalize) {
+    if (options_.disturbance == Disturbance::finalize) {
       for (Citizen* c : survivors())
         if (!c->node.finalize_called) c->node.finalize();
       drain("finalize", [&] { return world_->all_finalized(); });
@@ -213,10 +213,10 @@ class Run {
       return !sends_pending(true) && nothing_missing() && outstanding() == 0;
     });
     if (!result_.wrong.empty()) return;
-    // What they began from here on would end as finalizing, of which nobody has been told a word.
+    // Requests that begin from here on would end as finalizing, which the check does not expect.
     for (Citizen* c : survivors()) c->actor.retire();
-    if (!world_->finalize_all(options_.patience)) complain("finalize does not end\n");
-    // What was sent by somebody who was told that it may be lost.
+    if (!world_->finalize_all(options_.timeout)) complain("finalize does not end\n");
+    // Messages whose sender was notified that they may be lost.
     for (Citizen* c : survivors())
       while (c->actor.drain() || c->actor.pending() != 0) c->actor.cancel_receives();
     for (Citizen* c : survivors()) check_empty(*c);
@@ -224,7 +224,7 @@ class Run {
 
   template <class Predicate>
   void drain(const char* what, Predicate&& over) {
-    const Time end = world_->now() + options_.patience;
+    const Time end = world_->now() + options_.timeout;
     unsigned turn = 0;
     const auto look = [&] {
       bool more = false;
@@ -262,11 +262,11 @@ class Run {
   }
 
   void check_empty(Citizen& c) {
-    const std::string who = "place " + std::to_string(c.node.place) + ": ";
-    if (c.messages.outstanding() != 0) complain(who + "operations are outstanding\n");
-    if (c.messages.stats().unexpected_bytes != 0) complain(who + "messages are kept\n");
+    const std::string place = "place " + std::to_string(c.node.place) + ": ";
+    if (c.messages.outstanding() != 0) complain(place + "operations are outstanding\n");
+    if (c.messages.stats().unexpected_bytes != 0) complain(place + "messages are kept\n");
     for (Place p = 0; p < world_->size(); ++p)
-      if (c.messages.memory({0, p}) > 4096) complain(who + "memory is kept\n");
+      if (c.messages.memory({0, p}) > 4096) complain(place + "memory is kept\n");
   }
   // What must always hold.
   void watch() {
@@ -326,10 +326,10 @@ class Run {
 
 } // namespace
 
-const char* name(Trouble trouble) {
-  constexpr std::array<const char*, k_troubles> names{"none",   "closes", "cuts",
-                                                      "deaths", "faults", "finalize"};
-  return names.at(static_cast<std::size_t>(trouble));
+const char* name(Disturbance disturbance) {
+  constexpr std::array<const char*, k_disturbances> names{"none",   "closes", "cuts",
+                                                          "deaths", "faults", "finalize"};
+  return names.at(static_cast<std::size_t>(disturbance));
 }
 
 RunResult run(const test::Kind& kind, const RunOptions& options) {

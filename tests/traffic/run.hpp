@@ -13,7 +13,7 @@
 
 namespace statewire::traffic {
 
-enum class Trouble : std::uint8_t {
+enum class Disturbance : std::uint8_t {
   none,
   closes,   // connections are closed, and opened again by what is sent
   cuts,     // connections are lost
@@ -21,15 +21,15 @@ enum class Trouble : std::uint8_t {
   faults,   // connects, accepts, reads and writes fail; descriptors run out
   finalize, // processes finalize, one after the other, with traffic under way
 };
-inline constexpr unsigned k_troubles = 6;
-[[nodiscard]] const char* name(Trouble trouble);
+inline constexpr unsigned k_disturbances = 6;
+[[nodiscard]] const char* name(Disturbance disturbance);
 
 struct RunOptions {
   std::uint64_t seed = 1;
-  Trouble trouble = Trouble::none;
+  Disturbance disturbance = Disturbance::none;
   std::size_t acts = 300;
   std::size_t largest = 300'000;
-  Time patience = std::chrono::seconds(400); // for everything to end
+  Time timeout = std::chrono::seconds(400); // for everything to end
 };
 
 struct RunResult {

@@ -215,7 +215,7 @@ class Soak {
     report_.end_kib = resident_kib();
   }
 
-  // Everybody tells rank 0, who prints.
+  // Every rank sends its report to rank 0, which prints them.
   int gather(double seconds) {
     const auto mine = std::as_bytes(std::span(&report_, 1));
     if (context_.rank() != 0) {

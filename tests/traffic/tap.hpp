@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Between the message engine and the core: prints every packet when STATEWIRE_TRACE is set, for
-// whoever replays a seed. Otherwise it only passes on.
+// Packet trace between the message engine and the core: prints every packet when STATEWIRE_TRACE is
+// set, to study a seed. Otherwise it only forwards.
 #pragma once
 
 #include <statewire/message_core.hpp>
@@ -17,22 +17,22 @@ class Tap final : public PacketDevice, public PacketEvents {
   Tap(PacketDevice& device, std::uint32_t place) : device_(device), place_(place) {}
   void set_events(PacketEvents& events) { events_ = &events; }
 
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time now) override {
-    std::size_t lent = 0;
-    for (const ConstBytes part : borrowed) lent += part.size();
-    const Errc e = device_.post(to, copied, borrowed, token, urgency, now);
-    say("->", to, text(copied) + " + " + std::to_string(lent) + " " + std::string(name(e)), now);
+    std::size_t bytes = 0;
+    for (const ConstBytes part : zero_copy) bytes += part.size();
+    const Errc e = device_.post(to, copied, zero_copy, token, urgency, now);
+    say("->", to, text(copied) + " + " + std::to_string(bytes) + " " + std::string(name(e)), now);
     return e;
   }
   Room lend(Peer to, std::size_t size) override {
-    lent_ = device_.lend(to, size);
-    return {lent_.bytes, lent_.bytes != nullptr ? this : nullptr};
+    space_ = device_.lend(to, size);
+    return {space_.bytes, space_.bytes != nullptr ? this : nullptr};
   }
   void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
   Errc post_lent(Peer to, bool& left) override {
-    const Errc e = lent_.device->post_lent(to, left);
-    say("->", to, "what was lent: " + std::string(name(e)), Time(0));
+    const Errc e = space_.device->post_lent(to, left);
+    say("->", to, "reserved space: " + std::string(name(e)), Time(0));
     return e;
   }
   bool room(Peer to) override { return device_.room(to); }
@@ -116,7 +116,7 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   PacketDevice& device_;
   PacketEvents* events_ = nullptr;
-  Room lent_;
+  Room space_;
   std::uint32_t place_;
   bool trace_ = std::getenv("STATEWIRE_TRACE") != nullptr;
 };

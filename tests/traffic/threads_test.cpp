@@ -18,8 +18,8 @@ namespace {
 
 struct Life {
   std::vector<std::unique_ptr<Actor>> actors;
-  // How many have sent everything, and how many have received everything. Who has died counts: if
-  // the others did not wait for it, they could finalize while it still lives, and tell it so.
+  // How many have sent everything, and how many have received everything. A killed process counts:
+  // if the others did not wait for it, they could finalize, and refuse it, while it is still alive.
   std::atomic<unsigned> sent{0}, over{0};
 };
 

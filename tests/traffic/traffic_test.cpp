@@ -14,7 +14,7 @@ namespace {
 
 struct Case {
   const char* network;
-  Trouble trouble;
+  Disturbance disturbance;
   std::uint64_t seeds; // as many in the usual test
 };
 
@@ -28,7 +28,7 @@ const test::Kind& network(const std::string& name) {
 RunOptions sized(const Case& c, std::uint64_t seed) {
   RunOptions o;
   o.seed = seed;
-  o.trouble = c.trouble;
+  o.disturbance = c.disturbance;
   const std::string network = c.network;
   if (network == "memory_one_byte") {
     o.acts = 90;
@@ -72,7 +72,7 @@ TEST_P(Traffic, ArrivesOnceWholeAndInOrderAndEverythingEnds) {
             << sum.failed << "; read " << sum.read << ", written " << sum.written << '\n';
 }
 
-using enum Trouble;
+using enum Disturbance;
 constexpr const char* k_any = "memory";
 INSTANTIATE_TEST_SUITE_P(
     Over, Traffic,
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"shm_lanes", none, 3}, Case{"shm_lanes", closes, 3},
                     Case{"shm_lanes", deaths, 2}, Case{"shm_lanes", finalize, 2}),
     [](const testing::TestParamInfo<Case>& c) {
-      return std::string(c.param.network) + "_" + name(c.param.trouble);
+      return std::string(c.param.network) + "_" + name(c.param.disturbance);
     });
 
 } // namespace

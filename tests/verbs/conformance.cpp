@@ -9,7 +9,7 @@ namespace {
 
 using Kind = Completion::Kind;
 
-TEST_P(DeviceConformance, ASendFillsTheFirstReceiveAndBothSidesAreTold) {
+TEST_P(DeviceConformance, ASendFillsTheFirstReceiveAndBothSidesGetCompletions) {
   Memory& from = memory(a, 3000);
   Memory& into = memory(b, 4096);
   fill(from, pattern(3000));
@@ -74,7 +74,7 @@ TEST_P(DeviceConformance, AMessageLongerThanItsReceiveFailsBothSides) {
   EXPECT_EQ(b.notes.completion(8)->error, Errc::cancelled);
 }
 
-TEST_P(DeviceConformance, AQueuePairThatIsToldToFailCompletesEverything) {
+TEST_P(DeviceConformance, AQueuePairThatIsMadeToFailCompletesEverything) {
   Memory& buffers = memory(a, 4 * 64);
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < 4; ++i)
@@ -253,7 +253,7 @@ TEST_P(DeviceConformance, QueuePairsShareReceives) {
   b.device->destroy(queue);
 }
 
-TEST_P(DeviceConformance, LowSharedReceivesAreToldOnceForEachLimit) {
+TEST_P(DeviceConformance, LowSharedReceivesAreReportedOnceForEachLimit) {
   if (!b.device->port().shared_receive_queues) GTEST_SKIP() << "no shared receive queues";
   ReceiveQueue queue;
   ASSERT_EQ(b.device->create_receive_queue(16, queue), Errc::ok);
@@ -277,7 +277,7 @@ TEST_P(DeviceConformance, LowSharedReceivesAreToldOnceForEachLimit) {
   pair->settle();
   EXPECT_EQ(b.notes.count(PortEvent::Kind::receives_low), 1U);
 
-  // It is told again when it is asked for again.
+  // It is delivered again when the limit is set again.
   for (std::size_t i = 0; i < 3; ++i)
     ASSERT_EQ(b.device->post_receive(queue, into.piece(i * 8, 8), i), Errc::ok);
   ASSERT_EQ(b.device->set_limit(queue, 4), Errc::ok);

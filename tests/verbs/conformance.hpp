@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The contract of statewire/verbs.hpp, the same for every device: two devices that reach each
-// other, however they are made. Whoever has such pairs builds conformance*.cpp into his test and
-// says, in namespace statewire::verbs::test:
+// other, however they are made. A test that has such pairs compiles conformance*.cpp and
+// instantiates the suites in namespace statewire::verbs::test:
 //
 //   INSTANTIATE_TEST_SUITE_P(Rxe, DeviceConformance, testing::Values(PairKind{…}), pair_name);
 //   INSTANTIATE_TEST_SUITE_P(Rxe, ManagedConformance, testing::Values(PairKind{…}), pair_name);
@@ -124,7 +124,7 @@ class DeviceConformance : public testing::TestWithParam<PairKind> {
 class ManagedConformance : public DeviceConformance {
  protected:
   void SetUp() override;
-  // a has asked with `text`, and b was told.
+  // a has sent a connect request with `text`, and b has its event.
   [[nodiscard]] bool ask(std::string_view text);
   [[nodiscard]] static std::size_t count(const Side& side, CmEvent::Kind kind);
 };

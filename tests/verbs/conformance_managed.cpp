@@ -49,7 +49,7 @@ std::size_t ManagedConformance::count(const Side& side, Kind kind) {
 
 namespace {
 
-TEST_P(ManagedConformance, BothSidesAreToldOfAConnectionWithTheOthersPrivateData) {
+TEST_P(ManagedConformance, BothSidesGetAnEventOfAConnectionWithTheOthersPrivateData) {
   ASSERT_TRUE(ask("who is there?"));
   EXPECT_TRUE(begins_with(*b.notes.cm_event(Kind::connect_request), "who is there?"));
   ASSERT_EQ(b.device->cm_create_qp(b.cm, {}, b.qp), Errc::ok);
@@ -63,7 +63,7 @@ TEST_P(ManagedConformance, BothSidesAreToldOfAConnectionWithTheOthersPrivateData
   EXPECT_EQ(b.notes.cm_event(Kind::established)->event.cm, b.cm);
 }
 
-TEST_P(ManagedConformance, BothSidesAreToldHowManyReadsMayBeUnderWay) {
+TEST_P(ManagedConformance, BothSidesLearnHowManyReadsMayBeUnderWay) {
   ASSERT_TRUE(connect());
   const int limit = std::min(a.device->port().max_read_depth, b.device->port().max_read_depth);
   ASSERT_GE(limit, 1);
@@ -99,7 +99,7 @@ TEST_P(ManagedConformance, NobodyListeningIsARejection) {
   }));
 }
 
-TEST_P(ManagedConformance, BothSidesAreToldOfTheEndOnce) {
+TEST_P(ManagedConformance, BothSidesGetOneEventOfTheEnd) {
   ASSERT_TRUE(connect());
   Memory& into = memory(a, 8);
   ASSERT_EQ(a.device->post_receive(a.qp, into.piece(), 1), Errc::ok);
@@ -131,9 +131,9 @@ TEST_P(ManagedConformance, ADestroyedSideEndsTheConnectionForTheOther) {
   b.device->destroy(b.qp);
   b.device->cm_destroy(b.cm);
   ASSERT_TRUE(until([&] { return count(a, Kind::disconnected) == 1; }));
-  const std::size_t told = b.notes.cm.size();
+  const std::size_t before = b.notes.cm.size();
   pair->settle();
-  EXPECT_EQ(b.notes.cm.size(), told); // the destroyed one is not named again
+  EXPECT_EQ(b.notes.cm.size(), before); // the destroyed one is not named again
 }
 
 TEST_P(ManagedConformance, ARequestThatIsTakenBackEstablishesNothing) {

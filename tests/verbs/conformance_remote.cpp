@@ -30,7 +30,7 @@ TEST_P(DeviceConformance, AWriteIsInMemoryBeforeALaterSendArrives) {
   ASSERT_TRUE(until([&] { return a.notes.completions.size() == 2; }));
   EXPECT_EQ(a.notes.completion(1)->kind, Kind::written);
   EXPECT_EQ(a.notes.completion(1)->error, Errc::ok);
-  EXPECT_EQ(b.notes.completions.size(), 1U); // the write itself is not told there
+  EXPECT_EQ(b.notes.completions.size(), 1U); // the write itself has no completion there
 }
 
 TEST_P(DeviceConformance, AReadFetchesThePeersMemory) {
@@ -65,9 +65,9 @@ TEST_P(DeviceConformance, MoreReadsThanTheDepthAreDoneOneAfterTheOther) {
   }
 }
 
-// Soft-iWARP ends the send first; who then takes the read for over looks at memory that is not
-// filled.
-TEST_P(DeviceConformance, ASendThatWasPostedAfterAReadIsToldAfterIt) {
+// Soft-iWARP completes the send first; a program that then takes the read for complete sees memory
+// that is not filled.
+TEST_P(DeviceConformance, ASendThatWasPostedAfterAReadCompletesAfterIt) {
   constexpr std::size_t size = 2'000'000, rounds = 4;
   Memory& into = memory(a, size, iwarp() ? k_remote_write : k_local);
   Memory& source = memory(b, size, k_remote_read);

@@ -8,7 +8,7 @@ import tempfile
 import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
-PATIENCE = 60  # seconds; a server that hangs is killed then, and reading ends
+TIMEOUT = 60  # seconds; a server that hangs is killed then, and reading ends
 
 
 class Gone(Exception):
@@ -19,7 +19,7 @@ class Client:
     def __init__(self, server, *arguments, folder=None):
         self.folder = pathlib.Path(folder) if folder else None
         self.process = subprocess.Popen([server, "lsp", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.timer = threading.Timer(PATIENCE, self.process.kill)
+        self.timer = threading.Timer(TIMEOUT, self.process.kill)
         self.timer.daemon = True
         self.timer.start()
         self.count = 0
@@ -120,7 +120,7 @@ class Client:
         return self.status()
 
     def status(self):
-        status = self.process.wait(PATIENCE)
+        status = self.process.wait(TIMEOUT)
         self.close()
         return status
 

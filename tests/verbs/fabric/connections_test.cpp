@@ -54,7 +54,7 @@ TEST(FabricCm, ARequestThatIsNeverAnsweredIsUnreachable) {
   const Time start = pair.fabric.now();
   ASSERT_TRUE(pair.until([&] { return pair.a.count(Kind::unreachable) == 1; }));
   EXPECT_GE(pair.fabric.now() - start, 2ms);
-  // … and who was asked learns that it is too late.
+  // … and the acceptor gets the event that it is too late.
   ASSERT_TRUE(pair.until([&] { return pair.b.count(Kind::rejected) == 1; }));
   ASSERT_EQ(pair.b.device.cm_create_qp(pair.b.cm, {}, pair.b.qp), Errc::invalid_argument);
 }
@@ -68,7 +68,7 @@ TEST(FabricCm, LostMessagesAreSentAgain) {
     pair.accept();
     ASSERT_TRUE(pair.established());
     pair.settle(100ms);
-    EXPECT_EQ(pair.a.notes.cm.size(), 3U); // nothing is told twice
+    EXPECT_EQ(pair.a.notes.cm.size(), 3U); // no event is delivered twice
     EXPECT_EQ(pair.b.notes.cm.size(), 2U);
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);
     ASSERT_EQ(pair.a.send(pair.a.buffer(8), 1), Errc::ok);
@@ -76,7 +76,7 @@ TEST(FabricCm, LostMessagesAreSentAgain) {
   }
 }
 
-TEST(FabricCm, AReplyThatIsLostForEverEndsBothSides) {
+TEST(FabricCm, AReplyThatIsAlwaysLostEndsBothSides) {
   Pair pair(quick());
   pair.fabric.lose(pair.a.device, Message::reply, UINT32_MAX);
   pair.ask();
@@ -113,7 +113,7 @@ TEST(FabricCm, AListenerHasSoManyRequestsAtOnce) {
   EXPECT_EQ(pair.b.count(Kind::connect_request), 3U);
 }
 
-TEST(FabricCm, DataMayComeBeforeTheNewsOfTheConnection) {
+TEST(FabricCm, DataMayComeBeforeTheEventOfTheConnection) {
   bool before = false;
   bool after = false;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -136,7 +136,7 @@ TEST(FabricCm, DataMayComeBeforeTheNewsOfTheConnection) {
   EXPECT_TRUE(after);
 }
 
-TEST(FabricCm, TheEndMayBeToldToASideThatWasNeverToldOfTheBeginning) {
+TEST(FabricCm, TheEndMayBeReportedToASideThatHadNoEventOfTheBeginning) {
   Pair pair(quick());
   pair.ask();
   pair.fabric.delay(pair.b.device, Message::ready, 500us);
@@ -170,19 +170,19 @@ TEST(FabricCm, TimeWaitEndsOnBothSidesExceptOnIwarp) {
   }
 }
 
-TEST(FabricCm, AnEndThatThePeerDoesNotAnswerIsToldAfterSomeTime) {
+TEST(FabricCm, AnEndThatThePeerDoesNotAnswerIsReportedAfterSomeTime) {
   Pair pair(quick());
   pair.ask();
   pair.accept();
   ASSERT_TRUE(pair.established());
   ASSERT_EQ(pair.a.device.cm_disconnect(pair.a.cm), Errc::ok);
   pair.settle(2ms);
-  EXPECT_EQ(pair.a.count(Kind::disconnected), 0U); // b was told, and has not said anything
+  EXPECT_EQ(pair.a.count(Kind::disconnected), 0U); // b has the event, and has not answered
   pair.settle(1s);
   EXPECT_EQ(pair.a.count(Kind::disconnected), 1U);
 }
 
-TEST(FabricCm, AnEndThatThePeerAnswersIsToldAtOnce) {
+TEST(FabricCm, AnEndThatThePeerAnswersIsReportedAtOnce) {
   MemoryFabric::Options options = quick();
   options.cm_timeout = 10s;
   Pair pair(options);
@@ -205,7 +205,7 @@ TEST(FabricCm, PrivateDataIsFollowedByZerosExceptOnIwarp) {
   }
 }
 
-TEST(FabricCm, ARejectionMayBeToldAsAnErrorOfTheConnectionOnIwarp) {
+TEST(FabricCm, ARejectionMayBeReportedAsAnErrorOfTheConnectionOnIwarp) {
   MemoryFabric::Options options;
   options.reject_as_connect_error = true;
   Pair pair(options, Link::iwarp);
@@ -292,7 +292,7 @@ TEST(FabricCm, AProcessThatDiesWhileItIsAskedRejects) {
   ASSERT_TRUE(pair.until([&] { return pair.a.count(Kind::rejected) == 1; }));
 }
 
-TEST(FabricCm, WhoWasAcceptedMayBeGoneAndTheAcceptorIsRejected) {
+TEST(FabricCm, AnAcceptedPeerMayBeGoneAndTheAcceptorIsRejected) {
   Pair pair(quick());
   pair.ask();
   pair.accept();
@@ -303,7 +303,7 @@ TEST(FabricCm, WhoWasAcceptedMayBeGoneAndTheAcceptorIsRejected) {
   EXPECT_EQ(pair.b.device.state_of(pair.b.qp), QpState::error);
 }
 
-TEST(FabricCm, ARequestThatIsTakenBackIsToldToWhoWasAskedAmongManyProcesses) {
+TEST(FabricCm, AWithdrawnRequestIsReportedToItsAcceptorAmongManyProcesses) {
   Pair pair(quick());
   pair.ask();
   pair.b.device.cm_stop_listening();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two endpoints of a fabric, what they are told, and queue pairs between them.
+// Two endpoints of a fabric, the events that they get, and queue pairs between them.
 #pragma once
 
 #include "../conformance.hpp"
@@ -14,7 +14,7 @@ inline Address host(int number) {
   return *parse_address("10.0.0." + std::to_string(number) + ":0");
 }
 
-// One process: its device, what it was told, its memory.
+// One process: its device, the events that it got, its memory.
 struct Process {
   explicit Process(MemoryFabric::Endpoint& e) : device(e) { device.bind(notes); }
   Process(const Process&) = delete;
@@ -43,7 +43,7 @@ struct Process {
     work.remote_key = there.region.remote_key;
     return device.post(qp, work);
   }
-  [[nodiscard]] Errc error_of(std::uint64_t token) const { // ok, too, when nothing was told
+  [[nodiscard]] Errc error_of(std::uint64_t token) const { // ok, too, without a completion
     const Completion* const c = notes.completion(token);
     return c != nullptr ? c->error : Errc::ok;
   }
@@ -80,7 +80,7 @@ struct Pair {
       ASSERT_EQ(side->device.modify(side->qp, QpState::ready_to_send, nullptr), Errc::ok);
     }
   }
-  // b listens, a has asked, b was told. The steps of a connection, one by one.
+  // b listens, a has sent a request, b has its event. The steps of a connection, one by one.
   void ask() {
     Address at;
     ASSERT_EQ(b.device.cm_listen(at), Errc::ok);

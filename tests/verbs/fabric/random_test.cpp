@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Random work and random faults, by many seeds: whatever happens, every work that was posted ends
-// exactly once, what was told to have arrived has, and nothing is left over.
+// exactly once, what was reported as arrived has arrived, and nothing is left over.
 #include "fabric_test.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ class Story {
     pair_.accept();
     ASSERT_TRUE(pair_.established());
     for (Process* p : {&pair_.a, &pair_.b}) p->buffer(k_size, k_remote_read | k_remote_write);
-    // Who accepted may send on every link once it was spoken to.
+    // The acceptor may send on every link once it has received something.
     ASSERT_EQ(receive(pair_.b), Errc::ok);
     ASSERT_EQ(send(pair_.a, SendWork::Kind::send), Errc::ok);
     ASSERT_TRUE(pair_.until([&] { return !pair_.b.notes.completions.empty(); }));
@@ -69,14 +69,14 @@ class Story {
     for (unsigned i = 0; i < random_() % 8; ++i) pair_.fabric.step(pair_.fabric.now() + 1ms);
   }
   void check(Process& p) {
-    std::vector<std::uint64_t> told;
+    std::vector<std::uint64_t> completed;
     for (const Completion& c : p.notes.completions) {
       EXPECT_EQ(c.qp, p.qp);
-      told.push_back(c.token);
+      completed.push_back(c.token);
       ++(c.error == Errc::ok ? done : failed);
     }
-    std::sort(told.begin(), told.end());
-    EXPECT_EQ(told, posted_[&p]);
+    std::sort(completed.begin(), completed.end());
+    EXPECT_EQ(completed, posted_[&p]);
     p.device.destroy(p.qp);
     p.device.cm_destroy(p.cm);
     for (const auto& memory : p.memory) p.device.deregister(memory->region);

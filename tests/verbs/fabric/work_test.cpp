@@ -62,7 +62,7 @@ TEST(FabricWork, MemoryThatIsNotRegisteredAnyMoreCannotBeUsed) {
   }
 }
 
-TEST(FabricWork, RegistrationIsLimitedAsToldAndRoomComesBack) {
+TEST(FabricWork, RegistrationIsLimitedAsSetAndRoomComesBack) {
   Pair pair;
   MemoryFabric::Endpoint& device = pair.a.device;
   std::vector<std::byte> bytes(100);
@@ -79,7 +79,7 @@ TEST(FabricWork, RegistrationIsLimitedAsToldAndRoomComesBack) {
   EXPECT_EQ(device.counts().region_bytes, 0U);
 }
 
-TEST(FabricWork, APeerThatWasToldWronglyNeverAnswers) {
+TEST(FabricWork, APeerWithWrongParametersNeverAnswers) {
   const std::map<std::string, std::function<void(QpParameters&)>> mistakes{
       {"number", [](QpParameters& p) { p.number ^= 0x100U; }},
       {"gid", [](QpParameters& p) { p.gid[15] ^= 0x10U; }}};
@@ -176,7 +176,7 @@ TEST(FabricWork, ADeviceThatIsRemovedCompletesEverythingAndDoesNothingMore) {
   EXPECT_EQ(pair.a.device.counts().queue_pairs, 0U);
 }
 
-TEST(FabricWork, AQueuePairThatTheDeviceFailsIsToldAndFlushed) {
+TEST(FabricWork, AQueuePairThatTheDeviceFailsIsReportedAndFlushed) {
   Pair pair;
   pair.connect();
   ASSERT_EQ(pair.a.device.post_receive(pair.a.qp, pair.a.buffer(8), 7), Errc::ok);
@@ -187,7 +187,7 @@ TEST(FabricWork, AQueuePairThatTheDeviceFailsIsToldAndFlushed) {
   EXPECT_EQ(pair.a.error_of(7), Errc::cancelled);
 }
 
-TEST(FabricWork, RoomComesBackWhenTheEndIsToldOfUnsignalledWorkWithTheNextThatIs) {
+TEST(FabricWork, RoomOfUnsignalledWorkComesBackWithTheNextCompletion) {
   MemoryFabric::Options options = orderly();
   options.polls = false;
   Pair pair(options);
@@ -202,7 +202,7 @@ TEST(FabricWork, RoomComesBackWhenTheEndIsToldOfUnsignalledWorkWithTheNextThatIs
   EXPECT_EQ(pair.a.send(from, 3, true), Errc::ok);
   EXPECT_EQ(pair.a.send(from, 4), Errc::queue_full);
   pair.settle();
-  EXPECT_EQ(pair.a.send(from, 4), Errc::queue_full); // over, but not told
+  EXPECT_EQ(pair.a.send(from, 4), Errc::queue_full); // over, but without a completion
   EXPECT_EQ(pair.a.device.poll(16, pair.fabric.now()), 1U);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(pair.a.send(from, 5, false), Errc::ok);
   pair.settle();
@@ -243,7 +243,7 @@ TEST(FabricWork, ADrainedQueuePairLeavesAloneWhatItHasNotBegun) {
   EXPECT_EQ(pair.a.error_of(1), Errc::ok);
 }
 
-TEST(FabricWork, TheLastReceiveIsToldBehindAllThatWereTaken) {
+TEST(FabricWork, TheLastReceiveIsReportedBehindAllThatWereTaken) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     MemoryFabric::Options options;
     options.seed = seed;
@@ -265,7 +265,7 @@ TEST(FabricWork, TheLastReceiveIsToldBehindAllThatWereTaken) {
   }
 }
 
-TEST(FabricWork, AnyOperationFailsWhenToldAndDoesNothingThen) {
+TEST(FabricWork, AnyOperationFailsOnRequestAndThenHasNoEffect) {
   // Registers, makes a queue pair and posts to it; each call in turn fails once.
   for (std::uint64_t n = 0;; ++n) {
     Pair pair;
@@ -368,7 +368,7 @@ class Alarm final : public Driven {
   Time at_;
 };
 
-TEST(FabricWork, TheClockGoesToDeadlinesOfWhoIsDriven) {
+TEST(FabricWork, TheClockGoesToDeadlinesOfDrivenComponents) {
   Pair pair;
   Alarm alarm(5ms);
   pair.a.device.drive(&alarm);
@@ -380,7 +380,7 @@ TEST(FabricWork, TheClockGoesToDeadlinesOfWhoIsDriven) {
   EXPECT_FALSE(pair.fabric.step()); // nothing will ever happen any more
 }
 
-TEST(FabricWork, WhoeverChoosesHimselfSeesWhatMayHappen) {
+TEST(FabricWork, EnabledStepsAreListedForATestThatChooses) {
   Pair pair;
   pair.connect();
   ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);
