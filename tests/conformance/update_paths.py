@@ -4,8 +4,8 @@
 then go on to a proper end; writes the runs as files that the conformance test drives the real core
 through (docs/design/conformance.md).
 
-    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--world WORLD] [--seconds N] [--all]
-    update_paths.py STATEWIREC SPEC_DIR OUT_DIR --versions HEADER [--world WORLD]
+    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--seconds N] [--all]
+    update_paths.py STATEWIREC SPEC_DIR OUT_DIR --versions HEADER
 
 Only those are searched that were searched in another version of machines, world or scenario, unless named or
 --all. --versions writes the present version of each for the test, and searches nothing.
@@ -35,9 +35,8 @@ VARIANTS = {
         ("opening_meets_closing", "deep allow finalize", "allow finalize"),
 }
 # Whose scenarios are driven, and the machines whose transitions are compared.
-WORLDS = {
-    "sockets": ("accept", "close", "connect", "vc"),
-}
+WORLD = "sockets"
+DRIVEN = ("accept", "close", "connect", "vc")
 # Specimens; the core of sockets reads no memory of its peer yet.
 LEFT_OUT = ("gives_up", "reads", "reads_crash", "reads_crash_silent", "reads_finalize", "reads_forged", "reads_job",
             "reads_long", "reads_lost", "reads_stalls")
@@ -261,15 +260,13 @@ def main():
     parser.add_argument("spec_dir", type=pathlib.Path)
     parser.add_argument("out_dir", type=pathlib.Path)
     parser.add_argument("only", nargs="*")
-    parser.add_argument("--world", choices=WORLDS, default="sockets")
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--versions", type=pathlib.Path)
     args = parser.parse_args()
     spec_dir = args.spec_dir.resolve()
-    driven = WORLDS[args.world]
     # Without the machines that it does not name, which the compiler warns of.
-    dump = json.loads(subprocess.run([args.statewirec, "dump", *[str(spec_dir / f"{m}.dot") for m in driven]],
+    dump = json.loads(subprocess.run([args.statewirec, "dump", *[str(spec_dir / f"{m}.dot") for m in DRIVEN]],
                                      stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout)
     machines = {m["name"]: m for m in dump["machines"]}
     for machine in machines.values():
@@ -283,7 +280,7 @@ def main():
     for name, (base, old, new) in VARIANTS.items():
         texts[name] = once(texts[base], old, new).replace(f"scenario {base}:", f"scenario {name}:")
     for name, text in texts.items():
-        if f"\nworld {args.world}.world\n" not in text or name in LEFT_OUT:
+        if f"\nworld {WORLD}.world\n" not in text or name in LEFT_OUT:
             continue
         in_order = [machines[m] for m in re.findall(r"\.\./(\w+)\.dot", text)]
         if args.only and name not in args.only:
