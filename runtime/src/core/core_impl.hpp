@@ -290,8 +290,4 @@ class Core::Impl final : public session::Carrier {
   std::vector<std::uint64_t> being_read; // connections, the innermost last
 };
 
-[[nodiscard]] inline std::string_view machine_name(MachineId m) {
-  return k_machine_names[static_cast<std::size_t>(m)];
-}
-
 } // namespace statewire

@@ -160,7 +160,6 @@ class Dispatcher final : public Driven {
   // There is work that needs no further input.
   [[nodiscard]] bool pending() const { return (pending_ & ~bit(Queue::release)) != 0; }
   [[nodiscard]] bool held() const { return holds_ != 0; }
-  [[nodiscard]] bool in_step() const { return steps_ != 0; }
   [[nodiscard]] bool may_call() const {
     return holds_ == 0 && steps_ == 0 && calling_ < deepest_upcall_;
   }

@@ -111,22 +111,6 @@ class OutQueue {
     return bytes_.bytes().subspan(head_, std::min(n, before(first_zero_copy_) - head_));
   }
 
-  // Moves the first bytes to `into`, as many as it has.
-  template <class Done>
-  void pop_into(std::span<std::byte> into, Done&& done) {
-    while (!into.empty()) {
-      std::array<Bytes, k_parts> parts;
-      std::size_t moved = 0;
-      for (const Bytes part : std::span(parts).first(gather(parts))) {
-        const std::size_t n = std::min(part.size(), into.size());
-        std::memcpy(into.data(), part.data(), n);
-        into = into.subspan(n);
-        moved += n;
-      }
-      pop(moved, done);
-    }
-  }
-
   // Everything not completely gone.
   [[nodiscard]] std::span<const Item> pending() const {
     return std::span(items_).subspan(first_item_);
