@@ -8,11 +8,11 @@ namespace statewire::cpc {
 
 bool shares(const Advertisement& mine, const Advertisement& theirs, const WhyNotReach& why_not) {
   const auto reach = [&](const Advertisement::Port& a, const Advertisement::Port& b) {
-    const auto& [lesser, greater] = std::minmax(a.blob, b.blob);
+    const auto blobs = std::minmax(a.blob, b.blob); // the lesser one first
     return std::ranges::any_of(a.modules, [&](const Advertisement::Module& m) {
       return std::ranges::find(b.modules, m.component, &Advertisement::Module::component) !=
                  b.modules.end() &&
-             !why_not(m.component, lesser, greater);
+             !why_not(m.component, blobs.first, blobs.second);
     });
   };
   for (const Advertisement::Port& a : mine.ports)
