@@ -25,6 +25,8 @@ enum class Event : std::uint8_t {
   CONNECTED,
   LET_WRITE,
   WORK,
+  OPEN_WINDOW,
+  READ_WINDOW,
   FAILED,
   BAD,
   STOP,
@@ -33,9 +35,9 @@ enum class Event : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "lane_pair";
 inline constexpr State k_initial = State::WAITING;
 inline constexpr std::size_t k_state_count = 6;
-inline constexpr std::size_t k_event_count = 6;
+inline constexpr std::size_t k_event_count = 8;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 20;
+inline constexpr std::size_t k_transition_count = 24;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "WAITING",
@@ -57,51 +59,57 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CONNECTED",
   "LET_WRITE",
   "WORK",
+  "OPEN_WINDOW",
+  "READ_WINDOW",
   "FAILED",
   "BAD",
   "STOP",
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 23> k_edges{
-  0, 8, 9, 10, 1, 2, 1, 3, 1, 4, 5, 8, 9, 10, 6, 8, 9, 10, 7, 8,
-  9, 10, 11,};
+inline constexpr std::array<std::uint16_t, 27> k_edges{
+  0, 12, 13, 14, 1, 2, 1, 3, 1, 4, 5, 8, 12, 13, 14, 6, 9, 12, 13, 14,
+  7, 10, 11, 12, 13, 14, 15,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "lanes/lane_pair.dot", 33, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
-  {0, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
-  {0, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
-  {0, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
-  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
-  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
-  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
-  {1, 2, 1, "", "lanes/lane_pair.dot", 42, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on WORK
-  {1, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 11, 1}}, // 8: READY -> ENDED on FAILED
-  {1, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on BAD
-  {1, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 13, 1}}, // 10: READY -> GONE on STOP
-  {2, 2, 3, "", "lanes/lane_pair.dot", 43, {detail::k_edges.data() + 14, 1}}, // 11: LISTENING -> WRITING on WORK
-  {2, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> ENDED on FAILED
-  {2, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> ENDED on BAD
-  {2, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> GONE on STOP
-  {3, 2, 3, "", "lanes/lane_pair.dot", 44, {detail::k_edges.data() + 18, 1}}, // 15: WRITING -> WRITING on WORK
-  {3, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 19, 1}}, // 16: WRITING -> ENDED on FAILED
-  {3, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> ENDED on BAD
-  {3, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> GONE on STOP
-  {4, 5, 5, "", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 22, 1}}, // 19: ENDED -> GONE on STOP
+  {0, 0, 1, "", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
+  {0, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
+  {0, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
+  {0, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
+  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
+  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
+  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
+  {1, 2, 1, "", "lanes/lane_pair.dot", 45, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on WORK
+  {1, 3, 1, "", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_WINDOW
+  {1, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
+  {1, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
+  {1, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
+  {2, 2, 3, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on WORK
+  {2, 3, 2, "", "lanes/lane_pair.dot", 50, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_WINDOW
+  {2, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
+  {2, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
+  {2, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
+  {3, 2, 3, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> WRITING on WORK
+  {3, 3, 3, "", "lanes/lane_pair.dot", 51, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> WRITING on OPEN_WINDOW
+  {3, 4, 3, "", "lanes/lane_pair.dot", 52, {detail::k_edges.data() + 22, 1}}, // 19: WRITING -> WRITING on READ_WINDOW
+  {3, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 23, 1}}, // 20: WRITING -> ENDED on FAILED
+  {3, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 24, 1}}, // 21: WRITING -> ENDED on BAD
+  {3, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 25, 1}}, // 22: WRITING -> GONE on STOP
+  {4, 7, 5, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 26, 1}}, // 23: ENDED -> GONE on STOP
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 3, 3, 3, // WAITING
-  2, 3, 3, 3, 3, 3, // READY
-  2, 2, 3, 3, 3, 3, // LISTENING
-  2, 2, 3, 3, 3, 3, // WRITING
-  0, 0, 0, 0, 0, 3, // ENDED
-  0, 0, 0, 0, 0, 0, // GONE
+  3, 2, 2, 0, 0, 3, 3, 3, // WAITING
+  2, 3, 3, 3, 0, 3, 3, 3, // READY
+  2, 2, 3, 3, 0, 3, 3, 3, // LISTENING
+  2, 2, 3, 3, 3, 3, 3, 3, // WRITING
+  0, 0, 0, 0, 0, 0, 0, 3, // ENDED
+  0, 0, 0, 0, 0, 0, 0, 0, // GONE
 }};
 
 } // namespace detail
@@ -117,34 +125,40 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void destroy_the_queue_pair()  lanes/lane_pair.dot:30:17
+// void destroy_the_queue_pair()  lanes/lane_pair.dot:33:17
 template <class C>
 inline constexpr bool has_destroy_the_queue_pair = requires(C& c) { c.destroy_the_queue_pair(); };
-// void report_that_this_end_is_ready()  lanes/lane_pair.dot:33:45
+// void report_that_this_end_is_ready()  lanes/lane_pair.dot:36:45
 template <class C>
 inline constexpr bool has_report_that_this_end_is_ready = requires(C& c) { c.report_that_this_end_is_ready(); };
-// bool the_peer_writes_first() const  lanes/lane_pair.dot:37:31
+// bool the_peer_writes_first() const  lanes/lane_pair.dot:40:31
 template <class C>
 inline constexpr bool has_the_peer_writes_first = requires(C& c) { c.the_peer_writes_first() ? 1 : 0; };
-// bool something_has_come() const  lanes/lane_pair.dot:37:61
+// bool something_has_come() const  lanes/lane_pair.dot:40:61
 template <class C>
 inline constexpr bool has_something_has_come = requires(C& c) { c.something_has_come() ? 1 : 0; };
-// void report_that_it_may_write()  lanes/lane_pair.dot:38:84
+// void report_that_it_may_write()  lanes/lane_pair.dot:41:84
 template <class C>
 inline constexpr bool has_report_that_it_may_write = requires(C& c) { c.report_that_it_may_write(); };
-// void write_the_first_word()  lanes/lane_pair.dot:39:65
+// void write_the_first_word()  lanes/lane_pair.dot:42:65
 template <class C>
 inline constexpr bool has_write_the_first_word = requires(C& c) { c.write_the_first_word(); };
-// void take_what_has_completed()  lanes/lane_pair.dot:42:44
+// void take_what_has_completed()  lanes/lane_pair.dot:45:44
 template <class C>
 inline constexpr bool has_take_what_has_completed = requires(C& c) { c.take_what_has_completed(); };
-// void report_the_failure()  lanes/lane_pair.dot:46:63
+// void open_the_window()  lanes/lane_pair.dot:49:53
+template <class C>
+inline constexpr bool has_open_the_window = requires(C& c) { c.open_the_window(); };
+// void begin_the_read()  lanes/lane_pair.dot:52:53
+template <class C>
+inline constexpr bool has_begin_the_read = requires(C& c) { c.begin_the_read(); };
+// void report_the_failure()  lanes/lane_pair.dot:54:63
 template <class C>
 inline constexpr bool has_report_the_failure = requires(C& c) { c.report_the_failure(); };
-// void report_the_violation()  lanes/lane_pair.dot:47:60
+// void report_the_violation()  lanes/lane_pair.dot:55:60
 template <class C>
 inline constexpr bool has_report_the_violation = requires(C& c) { c.report_the_violation(); };
-// void unexpected(State, Event)  lanes/lane_pair.dot:21:70
+// void unexpected(State, Event)  lanes/lane_pair.dot:24:105
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -160,6 +174,8 @@ concept Hooks =
   detail::has_report_that_it_may_write<C> &&
   detail::has_write_the_first_word<C> &&
   detail::has_take_what_has_completed<C> &&
+  detail::has_open_the_window<C> &&
+  detail::has_begin_the_read<C> &&
   detail::has_report_the_failure<C> &&
   detail::has_report_the_violation<C> &&
   detail::can_unexpected<C>;
@@ -169,19 +185,21 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:30:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
-  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:33:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
-  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:37:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
-  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:37:61: no hook for \"something has come\": implement bool something_has_come() const");
-  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:38:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
-  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:39:65: no hook for \"write the first word\": implement void write_the_first_word()");
-  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:42:44: no hook for \"take what has completed\": implement void take_what_has_completed()");
-  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:46:63: no hook for \"report the failure\": implement void report_the_failure()");
-  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:47:60: no hook for \"report the violation\": implement void report_the_violation()");
-  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:21:70: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:33:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
+  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:36:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
+  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:40:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
+  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:40:61: no hook for \"something has come\": implement bool something_has_come() const");
+  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:41:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
+  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:42:65: no hook for \"write the first word\": implement void write_the_first_word()");
+  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:45:44: no hook for \"take what has completed\": implement void take_what_has_completed()");
+  static_assert(has_open_the_window<C>, "lanes/lane_pair.dot:49:53: no hook for \"open the window\": implement void open_the_window()");
+  static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:52:53: no hook for \"begin the read\": implement void begin_the_read()");
+  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:54:63: no hook for \"report the failure\": implement void report_the_failure()");
+  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:55:60: no hook for \"report the violation\": implement void report_the_violation()");
+  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:24:105: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// WAITING on CONNECTED: lanes/lane_pair.dot:33:28
+// WAITING on CONNECTED: lanes/lane_pair.dot:36:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_this_end_is_ready();
@@ -189,7 +207,7 @@ STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_un
   return State::READY;
 }
 
-// WAITING, READY, LISTENING, WRITING on FAILED: lanes/lane_pair.dot:46:49
+// WAITING, READY, LISTENING, WRITING on FAILED: lanes/lane_pair.dot:54:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_failure();
@@ -198,7 +216,7 @@ STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_un
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING on BAD: lanes/lane_pair.dot:47:49
+// WAITING, READY, LISTENING, WRITING on BAD: lanes/lane_pair.dot:55:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_violation();
@@ -207,7 +225,7 @@ STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unuse
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING on STOP: lanes/lane_pair.dot:48:49
+// WAITING, READY, LISTENING, WRITING on STOP: lanes/lane_pair.dot:56:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.destroy_the_queue_pair();
@@ -215,7 +233,7 @@ STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unus
   return State::GONE;
 }
 
-// READY on LET_WRITE: lanes/lane_pair.dot:36:30
+// READY on LET_WRITE: lanes/lane_pair.dot:39:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_writes_first()) {
@@ -233,7 +251,7 @@ STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unus
   return State::WRITING;
 }
 
-// READY on WORK: lanes/lane_pair.dot:42:32
+// READY on WORK: lanes/lane_pair.dot:45:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
@@ -241,27 +259,59 @@ STATEWIRE_CELL State cell_READY_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::READY;
 }
 
-// LISTENING on WORK: lanes/lane_pair.dot:43:32
+// READY on OPEN_WINDOW: lanes/lane_pair.dot:49:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_READY_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.open_the_window();
+  observer.transition(8);
+  return State::READY;
+}
+
+// LISTENING on WORK: lanes/lane_pair.dot:46:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LISTENING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
   c.report_that_it_may_write();
-  observer.transition(11);
+  observer.transition(12);
   return State::WRITING;
 }
 
-// WRITING on WORK: lanes/lane_pair.dot:44:32
+// LISTENING on OPEN_WINDOW: lanes/lane_pair.dot:50:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LISTENING_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.open_the_window();
+  observer.transition(13);
+  return State::LISTENING;
+}
+
+// WRITING on WORK: lanes/lane_pair.dot:47:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
-  observer.transition(15);
+  observer.transition(17);
   return State::WRITING;
 }
 
-// ENDED on STOP: lanes/lane_pair.dot:49:28
+// WRITING on OPEN_WINDOW: lanes/lane_pair.dot:51:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WRITING_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.open_the_window();
+  observer.transition(18);
+  return State::WRITING;
+}
+
+// WRITING on READ_WINDOW: lanes/lane_pair.dot:52:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WRITING_on_READ_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.begin_the_read();
+  observer.transition(19);
+  return State::WRITING;
+}
+
+// ENDED on STOP: lanes/lane_pair.dot:57:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ENDED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(19);
+  observer.transition(23);
   return State::GONE;
 }
 
@@ -278,31 +328,39 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 1);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
+      case Event::OPEN_WINDOW:
+      case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::READY:
       switch (e) {
       case Event::LET_WRITE: return detail::cell_READY_on_LET_WRITE(c, observer);
       case Event::WORK: return detail::cell_READY_on_WORK(c, observer);
-      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 8);
-      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 9);
-      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 10);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(c, observer);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 9);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 10);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 11);
+      case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::LISTENING:
       switch (e) {
       case Event::WORK: return detail::cell_LISTENING_on_WORK(c, observer);
-      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 12);
-      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 13);
-      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 14);
+      case Event::OPEN_WINDOW: return detail::cell_LISTENING_on_OPEN_WINDOW(c, observer);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 14);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 15);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 16);
+      case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::WRITING:
       switch (e) {
       case Event::WORK: return detail::cell_WRITING_on_WORK(c, observer);
-      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 16);
-      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 17);
-      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 18);
+      case Event::OPEN_WINDOW: return detail::cell_WRITING_on_OPEN_WINDOW(c, observer);
+      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(c, observer);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 20);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 21);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 22);
       default: c.unexpected(s, e); return s;
       }
     case State::ENDED:
@@ -311,6 +369,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CONNECTED:
       case Event::LET_WRITE:
       case Event::WORK:
+      case Event::OPEN_WINDOW:
+      case Event::READ_WINDOW:
       case Event::FAILED:
       case Event::BAD: return s; // ignored
       }
@@ -376,13 +436,47 @@ STATEWIRE_CELL State on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::READY: return detail::cell_READY_on_OPEN_WINDOW(c, observer);
+    case State::LISTENING: return detail::cell_LISTENING_on_OPEN_WINDOW(c, observer);
+    case State::WRITING: return detail::cell_WRITING_on_OPEN_WINDOW(c, observer);
+    case State::WAITING:
+    case State::ENDED:
+    case State::GONE: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_READ_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::WRITING: return detail::cell_WRITING_on_READ_WINDOW(c, observer);
+    case State::WAITING:
+    case State::READY:
+    case State::LISTENING:
+    case State::ENDED:
+    case State::GONE: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 1);
-    case State::READY: return detail::cell_WAITING_on_FAILED(s, c, observer, 8);
-    case State::LISTENING: return detail::cell_WAITING_on_FAILED(s, c, observer, 12);
-    case State::WRITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 16);
+    case State::READY: return detail::cell_WAITING_on_FAILED(s, c, observer, 9);
+    case State::LISTENING: return detail::cell_WAITING_on_FAILED(s, c, observer, 14);
+    case State::WRITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 20);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -397,9 +491,9 @@ STATEWIRE_CELL State on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
-    case State::READY: return detail::cell_WAITING_on_BAD(s, c, observer, 9);
-    case State::LISTENING: return detail::cell_WAITING_on_BAD(s, c, observer, 13);
-    case State::WRITING: return detail::cell_WAITING_on_BAD(s, c, observer, 17);
+    case State::READY: return detail::cell_WAITING_on_BAD(s, c, observer, 10);
+    case State::LISTENING: return detail::cell_WAITING_on_BAD(s, c, observer, 15);
+    case State::WRITING: return detail::cell_WAITING_on_BAD(s, c, observer, 21);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -414,9 +508,9 @@ STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
-    case State::READY: return detail::cell_WAITING_on_STOP(s, c, observer, 10);
-    case State::LISTENING: return detail::cell_WAITING_on_STOP(s, c, observer, 14);
-    case State::WRITING: return detail::cell_WAITING_on_STOP(s, c, observer, 18);
+    case State::READY: return detail::cell_WAITING_on_STOP(s, c, observer, 11);
+    case State::LISTENING: return detail::cell_WAITING_on_STOP(s, c, observer, 16);
+    case State::WRITING: return detail::cell_WAITING_on_STOP(s, c, observer, 22);
     case State::ENDED: return detail::cell_ENDED_on_STOP(c, observer);
     case State::GONE: return s; // ignored
     }

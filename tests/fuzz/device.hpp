@@ -57,7 +57,8 @@ class ScriptedDevice final : public PacketDevice {
   bool open_window(Peer to, MutableBytes memory, WindowUse, Window& out) override {
     must(to == k_peer && !memory.empty(), "memory for nobody, or none");
     if (!reaches || !used || lost) return false;
-    out = {next_window, static_cast<std::uint32_t>(next_window), 0};
+    out = {next_window, static_cast<std::uint32_t>(next_window),
+           static_cast<std::uint16_t>(next_window), 0};
     ++next_window;
     windows.push_back({out, memory});
     return true;

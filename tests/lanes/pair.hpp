@@ -76,6 +76,7 @@ struct Side final : StreamUser, StreamSocket {
   void on_attached(const Candidate&) override { ++attached; }
   void on_no_lane(std::string_view why) override { no_lane.emplace_back(why); }
   void on_room() override { has_room = true; }
+  void on_read(std::uint64_t token, bool complete) override { reads.emplace_back(token, complete); }
   void on_deadline(Time) override {}
 
   // ---- StreamSocket
@@ -186,6 +187,7 @@ struct Side final : StreamUser, StreamSocket {
   std::uint32_t seed = 1;
   int ends = 0, attached = 0;
   std::vector<std::string> violations, no_lane;
+  std::vector<std::pair<std::uint64_t, bool>> reads; // that are over: token, complete
   bool finished = false, has_ended = false, dead = false, fin = false;
   bool has_room = true; // what was not taken may be written again
   bool waits = false;   // it has not taken all: the stream is to be resumed

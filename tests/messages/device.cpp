@@ -75,7 +75,7 @@ bool FakeDevice::open_window(Peer to, MutableBytes memory, WindowUse use, Window
   if (memory.empty()) world_.broken("opened no memory");
   if (world_.refuses_memory_call() || !s.up) return false;
   const std::uint32_t id = world_.next_window_++;
-  out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, id};
+  out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, static_cast<std::uint16_t>(id * 7), id};
   s.windows.push_back({memory, use, out});
   return true;
 }
@@ -119,7 +119,8 @@ bool World::refuses_memory_call() {
 World::Open* World::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
                                 std::size_t length, PacketDevice::WindowUse use) {
   for (Open& o : side(at, other).windows)
-    if (o.window.address == window.address && o.window.key == window.key && o.use == use &&
+    if (o.window.address == window.address && o.window.key == window.key &&
+        o.window.lane == window.lane && o.use == use &&
         length <= o.memory.size())
       return &o;
   if (!errors_allowed_) broken("memory is used that is not open");

@@ -57,7 +57,7 @@ TEST(Wire, what_is_encoded_is_decoded) {
 TEST(Wire, open_memory_travels_with_announcements_and_clears_to_send) {
   for (const Type type : {Type::rndv_rts, Type::rndv_cts}) {
     Packet p = make(type, 1);
-    p.memory = {0xfedcba9876543210U, 0x89abcdefU, 5};
+    p.memory = {0xfedcba9876543210U, 0x89abcdefU, 5, 6};
     const Bytes b = bytes_of(p);
     EXPECT_EQ(b.size(), 48U);
     const Packet q = messages::decode(b, b.size());
@@ -65,7 +65,7 @@ TEST(Wire, open_memory_travels_with_announcements_and_clears_to_send) {
     EXPECT_EQ(q.flags, 1);
     EXPECT_EQ(q.sender, p.sender);
     EXPECT_EQ(q.length, p.length);
-    EXPECT_EQ(q.memory, (Window{0xfedcba9876543210U, 0x89abcdefU, 0}));
+    EXPECT_EQ(q.memory, (Window{0xfedcba9876543210U, 0x89abcdefU, 5, 0}));
     for (std::size_t n = 0; n < b.size(); ++n)
       EXPECT_EQ(messages::decode(ConstBytes(b).first(n), n).type, Type::none) << n;
     Packet wraps = p;
@@ -76,8 +76,8 @@ TEST(Wire, open_memory_travels_with_announcements_and_clears_to_send) {
     empty.length = 0;
     const Bytes e = bytes_of(empty);
     EXPECT_EQ(messages::decode(e, e.size()).type, Type::none);
-    Bytes wide = b; // a key of more than four bytes
-    wide[(type == Type::rndv_rts ? 5U : 4U) * 8 + 4] = std::byte{1};
+    Bytes wide = b; // the number of a lane has two bytes
+    wide[(type == Type::rndv_rts ? 5U : 4U) * 8 + 6] = std::byte{1};
     EXPECT_EQ(messages::decode(wide, wide.size()).type, Type::none);
   }
 }

@@ -54,6 +54,8 @@ class LaneEvents {
   // The peer's end is armed, and is to be woken: because of bytes, or of what has become free, up
   // to this position. Its Lane::on_bell() gets the position over the socket.
   virtual void ring_bell(std::uint64_t position, Time now) = 0;
+  // A Lane::read_window() is complete. One that on_failure() or stop() comes before has failed.
+  virtual void on_read(std::uint64_t token, Time now) { (void)token, (void)now; }
   // The lane cannot be used any more: the connection goes on over the socket. `why`, for people, is
   // copied; the peer gets its first 80 bytes.
   virtual void on_failure(std::string_view why, Time now) = 0;
@@ -122,6 +124,25 @@ class Lane {
   [[nodiscard]] virtual ConstBytes received() const = 0;
   // The first bytes of received() were taken: 0 to its size.
   virtual void consume(std::size_t bytes) = 0;
+
+  // ---- memory of the peer. An end that leaves these out refuses, and the bytes go through the
+  // ring.
+
+  // Lets the peer's end read this memory until close_window() or the end of the lane. Fills
+  // `address`, `key` and `id`. False: it cannot; nothing has happened.
+  virtual bool open_window(MutableBytes memory, Window& out, Time now) {
+    (void)memory, (void)out, (void)now;
+    return false;
+  }
+  // One that is closed already, or never was open: nothing happens.
+  virtual void close_window(std::uint32_t id) { (void)id; }
+  // Reads the first bytes of a window of the peer's end, which is not trusted. True: on_read()
+  // follows, unless the lane ends before. From stop() and on_failure() on, no memory is touched.
+  // False: it cannot; nothing has happened.
+  virtual bool read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
+    (void)window, (void)into, (void)token, (void)now;
+    return false;
+  }
 
   // ---- ending
 

@@ -24,14 +24,6 @@ inline constexpr std::size_t k_whole_packet = 4096;
 // The least that on_packet_begins shows of a packet.
 inline constexpr std::size_t k_packet_head = 64;
 
-// Memory that a peer may read or write directly, as that peer names it. It travels in packets.
-struct Window {
-  std::uint64_t address = 0;
-  std::uint32_t key = 0;
-  std::uint32_t id = 0; // for the side that opened it only
-  friend bool operator==(const Window&, const Window&) = default;
-};
-
 class PacketDevice {
  public:
   virtual ~PacketDevice() = default;
@@ -116,8 +108,8 @@ class PacketDevice {
   virtual void close_window(Peer to, const Window& window) { (void)to, (void)window; }
   // Reads as many bytes of the peer's window as `into` has, or writes `from` into it.
   // on_placed(peer, token) follows when it is done (a packet that is posted after a write arrives
-  // after its bytes), or on_down; until then the memory belongs to the device. While any is under
-  // way, the connection is not closed: on_closing waits for it.
+  // after its bytes), or on_not_placed() of a read, or on_down; until then the memory belongs to
+  // the device. While any is under way, the connection is not closed: on_closing waits for it.
   virtual bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
                            Time now) {
     (void)from, (void)window, (void)into, (void)token, (void)now;
@@ -162,6 +154,11 @@ class PacketEvents {
   virtual void on_room(Peer to, Time now) = 0;
   // A read_window() or write_window() is done.
   virtual void on_placed(Peer peer, std::uint64_t token, Time now) {
+    (void)peer, (void)token, (void)now;
+  }
+  // A read_window() has failed with what carried it, as a lane that is lost: the memory belongs to
+  // the owner again, and has any bytes. The connection goes on, and packets can carry them.
+  virtual void on_not_placed(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;
   }
 

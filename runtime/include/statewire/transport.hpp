@@ -35,6 +35,15 @@ struct Handle {
   friend bool operator==(Handle, Handle) = default;
 };
 
+// Memory that a peer may read without this process, as the peer names it. It travels in packets.
+struct Window {
+  std::uint64_t address = 0;
+  std::uint32_t key = 0;
+  std::uint16_t lane = 0; // number of the lane that it is read over; any other lane refuses it
+  std::uint32_t id = 0;   // for the side that opened it only
+  friend bool operator==(const Window&, const Window&) = default;
+};
+
 enum class IoStatus : std::uint8_t {
   ok,          // `bytes` > 0 were moved, fewer than asked is normal; or a descriptor has come
   would_block, // nothing moved; on_readable / on_writable will follow
@@ -123,6 +132,24 @@ class Transport {
     return -1;
   }
 
+  // ---- memory of the peer. A transport or connection that cannot do it refuses.
+
+  // Lets the peer read this memory until close_window(), at the latest until close(). False: it
+  // cannot; nothing has happened.
+  virtual bool open_window(Handle h, MutableBytes memory, Window& out) {
+    (void)h, (void)memory, (void)out;
+    return false;
+  }
+  // Unknown ones, and those that the transport has closed: nothing happens.
+  virtual void close_window(Handle h, const Window& window) { (void)h, (void)window; }
+  // Reads the first bytes of the peer's window. TransportEvents::on_window_read() follows, unless
+  // close() comes first; until then the memory is the device's. After close() it is not. False: it
+  // cannot; nothing has happened.
+  virtual bool read_window(Handle h, const Window& window, MutableBytes into, std::uint64_t token) {
+    (void)h, (void)window, (void)into, (void)token;
+    return false;
+  }
+
   // Sends FIN after what was written; reading goes on.
   virtual void shutdown_write(Handle h) = 0;
 
@@ -164,6 +191,11 @@ class TransportEvents {
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
+  // A read_window() is over. Incomplete: what has carried it has failed, and the memory has any
+  // bytes; the connection goes on.
+  virtual void on_window_read(Handle h, std::uint64_t token, bool complete, Time now) {
+    (void)h, (void)token, (void)complete, (void)now;
+  }
   // Descriptors ran out while a connection waited to be accepted (paused), or are available again.
   // No connection is lost: the kernel keeps it until it is accepted.
   virtual void on_accept_paused(bool paused, Time now) = 0;

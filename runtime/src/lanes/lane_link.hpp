@@ -98,6 +98,11 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     is_busy = has_room = true;
     owner.raise_later(*this);
   }
+  void on_read(std::uint64_t token, bool complete) override {
+    if (is_closed()) return;
+    reads.emplace_back(token, complete);
+    owner.raise_later(*this);
+  }
   void on_deadline(Time deadline) override {
     attach_deadline = deadline;
     owner.reschedule(*this);
@@ -151,9 +156,10 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
 
   // What above is owed, and what was found for it.
   bool wants_read = false, wants_write = false;
-  std::optional<Errc> frames; // on_frames(), with this
-  bool is_posted = false;     // its task is in the dispatcher
-  bool has_more = false;      // the stream has bytes that were not taken
+  std::optional<Errc> frames;                        // on_frames(), with this
+  std::vector<std::pair<std::uint64_t, bool>> reads; // that are over: token, complete
+  bool is_posted = false;                            // its task is in the dispatcher
+  bool has_more = false;                             // the stream has bytes that were not taken
   bool has_room = false;
   bool is_ended = false; // of reading, in the manner of `end`
   IoResult end{IoStatus::eof, 0, Errc::ok};

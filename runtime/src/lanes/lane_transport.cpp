@@ -62,7 +62,7 @@ void LaneTransport::reschedule(Link& link) {
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
-  if (!(link.may_read() || link.may_write() || link.frames)) return;
+  if (!(link.may_read() || link.may_write() || link.frames || !link.reads.empty())) return;
   if (std::exchange(link.is_posted, true)) return;
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
@@ -81,6 +81,11 @@ void LaneTransport::raise(Handle h) {
     above_->on_frames(h, *std::exchange(link->frames, std::nullopt), dispatcher_.now());
     link = find(h);
     if (link == nullptr) return;
+  }
+  for (const auto& [token, complete] : std::exchange(link->reads, {})) {
+    above_->on_window_read(h, token, complete, dispatcher_.now());
+    link = find(h);
+    if (link == nullptr || link->is_closed()) return;
   }
   if (link->may_read()) {
     link->wants_read = false;
@@ -222,6 +227,27 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   return {IoStatus::ok, n, Errc::ok};
 }
 
+bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {
+  Link* const link = find(h);
+  if (link == nullptr) return below_.open_window(h, memory, out);
+  const Call call(dispatcher_);
+  return link->stream.open_window(memory, out, dispatcher_.now());
+}
+
+void LaneTransport::close_window(Handle h, const Window& window) {
+  Link* const link = find(h);
+  if (link == nullptr) return below_.close_window(h, window);
+  link->stream.close_window(window);
+}
+
+bool LaneTransport::read_window(Handle h, const Window& window, MutableBytes into,
+                                std::uint64_t token) {
+  Link* const link = find(h);
+  if (link == nullptr) return below_.read_window(h, window, into, token);
+  const Call call(dispatcher_);
+  return link->stream.read_window(window, into, token, dispatcher_.now());
+}
+
 void LaneTransport::read_again(Handle h) {
   if (Link* const link = find(h)) link->is_drained = false;
   below_.read_again(h);
@@ -240,6 +266,7 @@ void LaneTransport::close(Handle h, bool abort) {
   if (link == nullptr) return below_.close(h, abort);
   const Call call(dispatcher_);
   link->wants_read = link->wants_write = false;
+  link->reads.clear();
   raise(*link, abort ? lingering::Event::ABORT : lingering::Event::CLOSE);
   dispatcher_.deliver();
   if (const Link* const left = find(h); left != nullptr && !left->is_drained) below_.read_again(h);

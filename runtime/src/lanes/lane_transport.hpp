@@ -92,6 +92,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
   bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
+  bool open_window(Handle h, MutableBytes memory, Window& out) override;
+  void close_window(Handle h, const Window& window) override;
+  bool read_window(Handle h, const Window& window, MutableBytes into, std::uint64_t token) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override { return lingering_ + below_.lingering(); }

@@ -144,6 +144,36 @@ void Stream::set_deadline(Time deadline) {
   user_.on_deadline(deadline);
 }
 
+// ---- memory of the peer
+
+bool Stream::open_window(MutableBytes memory, Window& out, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  bool is_open = false;
+  (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_window(memory, out, now); });
+  out.lane = number_;
+  return is_open;
+}
+
+// Those of a lane that was stopped are closed.
+void Stream::close_window(const Window& window) {
+  if (lane_ && window.lane == number_) lane_->close_window(window.id);
+}
+
+bool Stream::read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  if (!lane_ || window.lane != number_) return false;
+  reads_.push_back(token); // it may end inside of the call
+  bool begins = false;
+  (void)dispatcher_.step_now([&] { begins = lane_->read_window(window, into, token, now); });
+  if (!begins) std::erase(reads_, token);
+  return begins;
+}
+
+void Stream::on_read(std::uint64_t token, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  if (std::erase(reads_, token) != 0) user_.on_read(token, true);
+}
+
 // ---- sleeping
 
 void Stream::arm(Time now) {

@@ -20,6 +20,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace statewire::lanes {
 
@@ -42,7 +43,9 @@ class StreamUser {
   virtual void on_switch() {}  // what is written from here on goes over the lane
   virtual void on_stopped() {} // the lane that there was
   virtual void on_no_lane(std::string_view why) = 0;
-  virtual void on_room() = 0;                  // after a short write(): more may be taken now
+  virtual void on_room() = 0; // after a short write(): more may be taken now
+  // A read_window() is over. Incomplete: its lane is gone.
+  virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
 
@@ -96,6 +99,13 @@ class Stream final : private LaneEvents {
   [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
   [[nodiscard]] std::uint16_t lane_number() const { return number_; }
 
+  // ---- memory of the peer, over the lane that there is. False: it cannot be.
+  [[nodiscard]] bool open_window(MutableBytes memory, Window& out, Time now);
+  void close_window(const Window& window);
+  // True: StreamUser::on_read() follows, once.
+  [[nodiscard]] bool read_window(const Window& window, MutableBytes into, std::uint64_t token,
+                                 Time now);
+
   // ---- sleeping
   // The loop is about to sleep until the socket has something: what comes over the lane is to come
   // with a BELL. look() follows, and nothing of this side comes in between.
@@ -124,6 +134,7 @@ class Stream final : private LaneEvents {
   void on_may_write(Time now) override;
   void on_arrival(Time now) override;
   void ring_bell(std::uint64_t position, Time now) override;
+  void on_read(std::uint64_t token, Time now) override;
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
 
@@ -167,9 +178,10 @@ class Stream final : private LaneEvents {
   spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
   spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
 
-  std::unique_ptr<Lane> lane_;    // started, and not stopped
-  std::unique_ptr<Lane> stopped_; // until what the peer has not reported is sent again
-  std::uint16_t number_ = 0;      // of the last lane
+  std::unique_ptr<Lane> lane_;       // started, and not stopped
+  std::unique_ptr<Lane> stopped_;    // until what the peer has not reported is sent again
+  std::uint16_t number_ = 0;         // of the last lane
+  std::vector<std::uint64_t> reads_; // under way over the lane
   Candidate candidate_;
   std::string why_;            // the last lane was given up, or there is none
   std::string_view violation_; // what is wrong with the frame that is looked at, if it is

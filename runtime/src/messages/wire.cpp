@@ -59,7 +59,8 @@ bool memory_at(ConstBytes head, std::size_t index, std::uint64_t length, Window&
   const std::uint64_t key = word_at(head, index + 1);
   out.address = word_at(head, index);
   out.key = static_cast<std::uint32_t>(key);
-  return key <= UINT32_MAX && length <= UINT64_MAX - out.address;
+  out.lane = static_cast<std::uint16_t>(key >> 32);
+  return key >> 48 == 0 && length <= UINT64_MAX - out.address;
 }
 
 // Whether it was understood.

@@ -85,6 +85,11 @@ class HeaderWriter {
   std::size_t size_ = 0;
 };
 
+// The key of memory that is open, and the lane that it is read over.
+inline std::uint64_t key_of(const Window& memory) {
+  return std::uint64_t{memory.key} | std::uint64_t{memory.lane} << 32;
+}
+
 // `out` has room for k_largest_header. Returns the header's size.
 inline std::size_t encode(const Packet& p, std::byte* out) {
   switch (p.type) {
@@ -104,14 +109,13 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
     w.put(p.tag);
     if ((p.flags & k_with_data) != 0) w.put(p.data.value_or(0));
     w.put(p.sender).put(p.length);
-    if ((p.flags & k_readable) != 0) w.put(p.memory.address).put(std::uint64_t{p.memory.key});
+    if ((p.flags & k_readable) != 0) w.put(p.memory.address).put(key_of(p.memory));
     return w.size();
   }
   case Type::rndv_cts: {
     HeaderWriter w(out, p.type, p.flags, 0);
     w.put(p.sender).put(p.receiver);
-    if ((p.flags & k_writable) != 0)
-      w.put(p.memory.address).put(std::uint64_t{p.memory.key}).put(p.length);
+    if ((p.flags & k_writable) != 0) w.put(p.memory.address).put(key_of(p.memory)).put(p.length);
     return w.size();
   }
   case Type::rndv_data:

@@ -154,7 +154,7 @@ void CmLane::step(cm::Event event, Time now) {
   for (std::optional<cm::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
     state_ = cm::step(state_, *next, hooks);
   const auto outcome = std::exchange(outcome_, std::nullopt);
-  if (outcome == pair::Event::CONNECTED) return connected(peer_, now);
+  if (outcome == pair::Event::CONNECTED) return connected(peer_, read_depth_, now);
   if (outcome == pair::Event::FAILED) return fail(why_, now);
   if (outcome == pair::Event::BAD) return violated(why_, now);
 }
@@ -218,6 +218,7 @@ void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
   const std::string system =
       event.status < 0 ? " (" + std::generic_category().message(-event.status) + ")" : "";
   why_ = fmt::format("{}; status {}{}", what_happened(event.kind), event.status, system);
+  if (event.kind == Kind::established) read_depth_ = event.remote.read_depth;
   if (event.kind == Kind::established && initiator_) {
     why_ = "another process has accepted the request";
     reply_ = decode_cm_data(event.private_data);

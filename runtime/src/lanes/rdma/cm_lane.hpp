@@ -62,6 +62,7 @@ class CmLane final : public RdmaLane {
   CmSetup setup_;
   verbs::Cm cm_; // generation 0: none
   RdmaRing peer_;
+  std::uint8_t read_depth_ = 0; // of the peer
   std::optional<CmData> reply_; // that has come
   // What a step has left for the queue pair's machine, behind the step.
   std::optional<spec::lane_pair::Event> outcome_;

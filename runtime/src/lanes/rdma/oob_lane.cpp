@@ -31,7 +31,7 @@ void OobLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
   if (r == Errc::ok) r = device().modify(queue_pair(), verbs::QpState::ready_to_send, nullptr);
   if (r != Errc::ok)
     return fail(fmt::format("the queue pair cannot be connected: {}", to_text(r)), now);
-  connected(peer->ring, now);
+  connected(peer->ring, peer->queue_pair.read_depth, now);
 }
 
 } // namespace statewire::lanes

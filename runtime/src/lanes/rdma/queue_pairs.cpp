@@ -15,6 +15,7 @@ constexpr std::string_view k_down = "the port is down", k_removed = "the device 
 
 QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
     : device_(&device), port_(std::move(port)), link_(port_.rdma->active ? Link::up : Link::down) {
+  registrations_.emplace(device, registration::CacheLimits{}, watch_);
   device_->bind(*this);
 }
 
@@ -31,6 +32,13 @@ std::string QueuePairs::why_not() const {
   if (link_ == Link::removed) return std::string(k_removed);
   const std::string& why = port_.rdma->why_inactive;
   return link_ == Link::down && why.empty() ? std::string(k_down) : why;
+}
+
+Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out) {
+  const Errc r = device_->register_memory(what, access, out);
+  if (r != Errc::no_memory || registrations_->regions() == 0) return r;
+  registrations_->clear();
+  return device_->register_memory(what, access, out);
 }
 
 void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
@@ -52,6 +60,7 @@ RdmaLane* QueuePairs::find(verbs::Qp qp) const {
 bool QueuePairs::progress(Time now) {
   if (device_ == nullptr) return false;
   now_ = now;
+  registrations_->tend();
   // Of a lane that was given up since: what the device has reported of others.
   const bool is_left = !reports_.empty() || !cm_reports_.empty();
   const bool any = device_->poll_fast(k_batch, now) != 0 || is_left;
@@ -113,6 +122,7 @@ bool QueuePairs::is_over() const {
 
 void QueuePairs::close() {
   device_->cm_stop_listening();
+  registrations_.reset();
   device_ = nullptr;
   own_device_.reset();
 }

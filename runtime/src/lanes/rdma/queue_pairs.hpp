@@ -4,12 +4,16 @@
 #pragma once
 
 #include "../registry.hpp"
+#include "registration/cache.hpp"
+#include "registration/userfault_watch.hpp"
 
 #include <statewire/cpc.hpp>
 #include <statewire/verbs.hpp>
 
 #include <deque>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +37,10 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
 
   // Until close(), which waits for the stop of all lanes.
   [[nodiscard]] verbs::Device& device() { return *device_; }
+  // Memory of the program, which stays registered for the next window or read.
+  [[nodiscard]] registration::RegistrationCache& registrations() { return *registrations_; }
+  // For rings: gives up what stays registered for nothing if the limit on locked memory is reached.
+  Errc register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out);
   [[nodiscard]] const cpc::Port& port() const { return port_; }
   // That have memory of the device, whether they have a queue pair yet or not.
   [[nodiscard]] std::size_t lanes() const;
@@ -93,6 +101,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
 
   std::unique_ptr<verbs::Device> own_device_; // null: another's
   verbs::Device* device_;                     // null: it was closed
+  registration::UserfaultWatch watch_;
+  std::optional<registration::RegistrationCache> registrations_; // none: it was closed
   const cpc::Port port_;
   Link link_;
   std::vector<Entry> entries_;   // by slot

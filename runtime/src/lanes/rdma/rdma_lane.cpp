@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "rdma_lane.hpp"
 
-#include <statewire/verbs_device.hpp>
-
-#include <fmt/format.h>
+#include "work.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <endian.h>
 #include <utility>
@@ -17,19 +14,10 @@ namespace pair = spec::lane_pair;
 
 namespace {
 
-// Work requests of a queue pair. Each publication is one or two of them, and they are counted until
-// a completion says that they are over; only some of them have one.
-constexpr std::uint32_t k_work_per_receive = 6;
-constexpr std::uint64_t k_most_work = 3; // of one publication: bytes that wrap, and a word
-constexpr std::uint64_t k_signal_every = 16;
-constexpr std::uint32_t k_inline =
-    128; // bytes, at most: longer ones make every work request longer
-// Of one publication: the peer copies one while the next is on its way.
-constexpr std::size_t k_piece = std::size_t{16} << 10U;
-
 std::string_view what_failed(verbs::Completion::Kind kind) {
   using Kind = verbs::Completion::Kind;
-  return kind == Kind::received || kind == Kind::received_immediate ? "a receive" : "an RDMA write";
+  if (kind == Kind::read) return "an RDMA read";
+  return verbs::is_receive(kind) ? "a receive" : "an RDMA write";
 }
 
 std::string_view reason_of(Errc error) {
@@ -45,24 +33,9 @@ std::string_view reason_of(Errc error) {
   }
 }
 
-std::string failure(std::string_view what, Errc error) {
-  std::string text = fmt::format("{}: {}", what, to_text(error));
-  if (error == Errc::no_memory)
-    if (const std::string advice = verbs::locked_memory_advice(); !advice.empty())
-      text += "; " + advice;
-  return text;
-}
-
-using Word = std::uint32_t;
-static_assert(k_most_receives <= shm::k_page / sizeof(Word)); // one for each that is under way
-
 // The words and the ring. The ring's second mapping is for readers in this process.
 std::span<std::byte> all_of(const shm::Segment& segment) {
   return {segment.ring() - shm::k_page, shm::segment_of(segment.ring_size())};
-}
-
-std::byte* word_of(const shm::Segment& segment, std::uint64_t number) {
-  return segment.ring() - shm::k_page + number % (shm::k_page / sizeof(Word)) * sizeof(Word);
 }
 
 } // namespace
@@ -79,6 +52,14 @@ struct RdmaLaneHooks {
   void write_the_first_word() {
     if (!lane.has_immediates_) lane.write_report();
   }
+  void open_the_window() {
+    lane.wanted_.is_granted = lane.memory_.open(lane.wanted_.memory, lane.wanted_.window);
+  }
+  void begin_the_read() {
+    auto& w = lane.wanted_;
+    w.is_granted = lane.most_reads_ != 0 && lane.memory_.add_read(w.window, w.memory, w.token);
+    if (w.is_granted) lane.post_reads();
+  }
   void report_that_it_may_write() { lane.report_ = RdmaLane::Report::may_write; }
   void report_that_this_end_is_ready() { lane.report_ = RdmaLane::Report::ready; }
   void report_the_failure() { lane.report_ = RdmaLane::Report::failure; }
@@ -91,6 +72,8 @@ void RdmaLane::step(pair::Event event, Time now) {
   RdmaLaneHooks hooks{*this};
   for (std::optional<pair::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
     state_ = pair::step(state_, *next, hooks);
+  if (!complete_.empty())
+    for (const std::uint64_t token : std::exchange(complete_, {})) events_.on_read(token, now);
   switch (std::exchange(report_, Report::none)) {
   case Report::none:
     return;
@@ -110,7 +93,7 @@ void RdmaLane::step(pair::Event event, Time now) {
 RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
     : pairs_(pairs), events_(events), options_(options),
       has_immediates_(device().port().link != verbs::Link::iwarp),
-      peer_writes_first_(!has_immediates_ && !initiator) {
+      peer_writes_first_(!has_immediates_ && !initiator), memory_(pairs) {
   pairs_.add(*this);
 }
 
@@ -123,7 +106,7 @@ bool RdmaLane::make_ring(std::string& why) {
   native::Descriptor unused;
   in_ = shm::Segment::make(unused, why, options_.ring);
   if (!in_) return false;
-  const Errc r = device().register_memory(all_of(in_), verbs::k_remote_write, in_region_);
+  const Errc r = pairs_.register_memory(all_of(in_), verbs::k_remote_write, in_region_);
   if (r != Errc::ok) why = failure("cannot register a ring", r);
   return r == Errc::ok;
 }
@@ -135,7 +118,7 @@ RdmaRing RdmaLane::ring() const {
 
 verbs::QpOptions RdmaLane::queue_pair_options(std::uint32_t first_packet) const {
   verbs::QpOptions o;
-  o.send_work = options_.receives * k_work_per_receive;
+  o.send_work = options_.receives * k_work_per_receive + k_most_reads;
   o.receive_work = options_.receives;
   o.inline_bytes =
       static_cast<std::uint32_t>(std::min<std::size_t>(k_inline, device().port().max_inline));
@@ -162,16 +145,17 @@ Errc RdmaLane::post_receive(std::uint64_t number) {
 }
 
 // The own ring is as long as the peer's, so that a byte is at the same place in both.
-void RdmaLane::connected(const RdmaRing& peer, Time now) {
+void RdmaLane::connected(const RdmaRing& peer, std::uint8_t read_depth, Time now) {
   if (!is_live()) return; // it has ended: a region registered now would not be deregistered
   native::Descriptor unused;
   std::string why;
   out_ = shm::Segment::make(unused, why, peer.size);
   if (!out_) return fail(why, now);
-  if (const Errc r = device().register_memory(all_of(out_), verbs::k_local, out_region_);
+  if (const Errc r = pairs_.register_memory(all_of(out_), verbs::k_local, out_region_);
       r != Errc::ok)
     return fail(failure("cannot register a ring", r), now);
   peer_ = peer;
+  most_reads_ = std::min<std::uint32_t>({read_depth, device().port().max_read_depth, k_most_reads});
   step(pair::Event::CONNECTED, now);
 }
 
@@ -205,7 +189,9 @@ void RdmaLane::take(const verbs::Completion& completion) {
     // What waited for room in the queue of work.
     has_arrived_ |= receives_left() <= 1;
     completed_ = completion.token;
-    return;
+    if (completion.kind != verbs::Completion::Kind::read) return;
+    if (const auto token = memory_.end_part()) complete_.push_back(*token);
+    return post_reads();
   }
   if (!accept(came_with(completion))) {
     why_ = "an impossible position over RDMA";
@@ -252,130 +238,13 @@ void RdmaLane::raise_arrival(Time now) {
   if (std::exchange(has_arrived_, false)) events_.on_arrival(now);
 }
 
-// ---- the rings
-
-std::size_t RdmaLane::room() const {
-  return out_.ring_size() - static_cast<std::size_t>(written_ - reported_);
-}
-
-// The queue of work has room for as many, too.
-std::size_t RdmaLane::receives_left() const {
-  const std::uint64_t work =
-      std::uint64_t{options_.receives} * k_work_per_receive - (posted_ - completed_);
-  return std::min<std::size_t>(peer_.receives - peer_taken_, work / k_most_work);
-}
-
-std::size_t RdmaLane::copy(std::span<const ConstBytes> from) {
-  std::byte* const to = out_.ring() + (written_ & (out_.ring_size() - 1));
-  const std::size_t most = std::min(room(), k_piece);
-  std::size_t done = 0;
-  for (const ConstBytes part : from) {
-    const std::size_t n = std::min(part.size(), most - done);
-    if (n == 0) continue;
-    std::memcpy(to + done, part.data(), n);
-    done += n;
-  }
-  return done;
-}
-
-std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
-  const std::size_t n = copy(from);
-  const std::size_t at = written_ & (out_.ring_size() - 1);
-  const std::size_t before_wrap = std::min(n, out_.ring_size() - at);
-  written_ += n;
-  std::array<verbs::Piece, 2> pieces;
-  std::array<verbs::SendWork, k_most_work> work;
-  std::size_t count = 0;
-  const auto add = [&](std::size_t offset, std::size_t size) {
-    pieces.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
-                        out_region_.local_key};
-    verbs::SendWork& w = work.at(count);
-    w.kind = verbs::SendWork::Kind::write;
-    w.pieces = std::span(pieces).subspan(count, 1);
-    w.inlined = size <= std::min<std::size_t>(k_inline, device().port().max_inline);
-    w.remote_address = peer_.address + offset;
-    w.remote_key = peer_.key;
-    ++count;
-  };
-  add(at, before_wrap);
-  if (before_wrap < n) add(0, n - before_wrap);
-  count += add_word(std::span(work).subspan(count - 1), RdmaWord::of_position(written_));
-  post(std::span(work).first(count));
-  if (raised_) step(*std::exchange(raised_, std::nullopt), now);
-  return n;
-}
-
-// Behind the first of `work`, or with it. Returns how many work requests it takes more.
-std::size_t RdmaLane::add_word(std::span<verbs::SendWork> work, RdmaWord word) {
-  ++peer_taken_;
-  if (has_immediates_) {
-    work[0].kind = verbs::SendWork::Kind::write_immediate;
-    work[0].immediate = word.word();
-    return 0;
-  }
-  const Word bytes = htole32(word.word());
-  word_ = {word_of(out_, words_++), sizeof bytes, out_region_.local_key};
-  std::memcpy(word_.data, &bytes, sizeof bytes);
-  work[1].kind = verbs::SendWork::Kind::send;
-  work[1].inlined = device().port().max_inline >= sizeof bytes;
-  work[1].pieces = std::span(&word_, 1);
-  return 1;
-}
-
-bool RdmaLane::report_is_due() const {
-  return (consumed_ - reported_to_peer_) * 4 >= in_.ring_size() ||
-         reposted_ * 2 >= options_.receives;
-}
-
-void RdmaLane::report(Time now) {
-  write_report();
-  if (raised_) step(*std::exchange(raised_, std::nullopt), now);
-}
-
-void RdmaLane::write_report() {
-  const RdmaWord word = RdmaWord::of_report(static_cast<std::size_t>(consumed_ - reported_to_peer_),
-                                            std::exchange(reposted_, 0));
-  reported_to_peer_ = consumed_;
-  std::array<verbs::SendWork, 2> work;
-  if (add_word(work, word) == 0)
-    post(std::span(work).first(1));
-  else
-    post(std::span(work).last(1));
-}
-
-// A token says how many are over with it. Without a queue pair the lane is over, and its stream
-// does not know it yet.
-void RdmaLane::post(std::span<verbs::SendWork> work) {
-  if (qp_.generation == 0) return;
-  for (verbs::SendWork& w : work) {
-    w.token = ++posted_;
-    w.signalled = posted_ % k_signal_every == 0;
-  }
-  std::size_t done = 0;
-  if (const Errc r = device().post(qp_, work, done); r != Errc::ok) {
-    why_ = failure("an RDMA write cannot be posted", r);
-    raised_ = pair::Event::FAILED;
-  }
-}
-
-ConstBytes RdmaLane::unreported() const {
-  if (!out_) return {};
-  return {out_.ring() + (reported_ & (out_.ring_size() - 1)),
-          static_cast<std::size_t>(written_ - reported_)};
-}
-
-ConstBytes RdmaLane::received() const {
-  if (!in_) return {};
-  return {in_.ring() + (consumed_ & (in_.ring_size() - 1)),
-          static_cast<std::size_t>(received_ - consumed_)};
-}
-
 // ---- the end
 
 void RdmaLane::leave_parent() {
   in_.forget();
   out_.forget();
   in_region_ = out_region_ = {};
+  memory_.leave_parent();
   if (qp_.generation != 0) pairs_.remove(std::exchange(qp_, {}));
 }
 
@@ -392,6 +261,7 @@ void RdmaLane::release() {
     pairs_.remove(qp_);
     device().destroy(std::exchange(qp_, {}));
   }
+  memory_.release();
   if (out_region_.id != 0) device().deregister(std::exchange(out_region_, {}));
   if (in_region_.id != 0) device().deregister(std::exchange(in_region_, {}));
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "../lane.hpp"
+#include "lane_memory.hpp"
 #include "queue_pairs.hpp"
 #include "setup.hpp"
 #include "shm/segment.hpp"
@@ -17,6 +18,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace statewire::lanes {
 
@@ -58,6 +60,9 @@ class RdmaLane : public Lane {
   [[nodiscard]] ConstBytes unreported() const override;
   [[nodiscard]] ConstBytes received() const override;
   void consume(std::size_t bytes) override { consumed_ += bytes; }
+  bool open_window(MutableBytes memory, Window& out, Time now) override;
+  void close_window(std::uint32_t id) override { memory_.close(id); }
+  bool read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) override;
   void collect() override;
   void stop() override;
 
@@ -74,8 +79,9 @@ class RdmaLane : public Lane {
   [[nodiscard]] verbs::QpOptions queue_pair_options(std::uint32_t first_packet) const;
   // It is this lane's from now on, and in INIT: its receives are posted.
   [[nodiscard]] bool take(verbs::Qp qp, std::string& why);
-  // The queue pair can send, and the peer's ring is known.
-  void connected(const RdmaRing& peer, Time now);
+  // The queue pair can send, and the peer's ring is known. `read_depth`: reads that the peer
+  // answers at once.
+  void connected(const RdmaRing& peer, std::uint8_t read_depth, Time now);
   void violated(std::string_view why, Time now);
 
  private:
@@ -88,6 +94,7 @@ class RdmaLane : public Lane {
   [[nodiscard]] std::size_t add_word(std::span<verbs::SendWork> work, RdmaWord word);
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
   void write_report();
+  void post_reads();
   void post(std::span<verbs::SendWork> work); // what fails is raised
   void release();
 
@@ -106,6 +113,17 @@ class RdmaLane : public Lane {
   shm::Segment in_, out_;
   verbs::Region in_region_, out_region_;
   RdmaRing peer_; // as long as out_
+
+  LaneMemory memory_;
+  std::uint32_t most_reads_ = 0; // under way
+  // The window or read that is asked for.
+  struct {
+    MutableBytes memory;
+    Window window;
+    std::uint64_t token = 0;
+    bool is_granted = false;
+  } wanted_;
+  std::vector<std::uint64_t> complete_; // reads that are to be raised
 
   const verbs::Completion* completion_ = nullptr; // that is taken
   std::optional<spec::lane_pair::Event> raised_;  // by an action

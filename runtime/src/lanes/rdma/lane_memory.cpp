@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "lane_memory.hpp"
+
+#include <algorithm>
+
+namespace statewire::lanes {
+
+namespace {
+
+// Every device takes as much in one work request. What is published meanwhile waits behind one part
+// at most of each read under way.
+constexpr std::size_t k_part = std::size_t{1} << 20U;
+
+} // namespace
+
+bool LaneMemory::open(MutableBytes memory, Window& out) {
+  OpenWindow window;
+  if (pairs_.registrations().acquire(memory, verbs::k_remote_read, window.lease) != Errc::ok)
+    return false;
+  window.id = ++last_id_;
+  out.address = reinterpret_cast<std::uintptr_t>(memory.data());
+  out.key = window.lease.region.remote_key;
+  out.id = window.id;
+  windows_.push_back(window);
+  return true;
+}
+
+void LaneMemory::close(std::uint32_t id) {
+  const auto it = std::ranges::find(windows_, id, &OpenWindow::id);
+  if (it == windows_.end()) return;
+  pairs_.registrations().release(it->lease);
+  windows_.erase(it);
+}
+
+bool LaneMemory::add_read(const Window& from, MutableBytes into, std::uint64_t token) {
+  // On iWARP the answer to a read is a write of the peer's.
+  const bool is_iwarp = pairs_.device().port().link == verbs::Link::iwarp;
+  const unsigned access = is_iwarp ? verbs::k_remote_write : verbs::k_local;
+  Read read{token, from, into, {}, 0};
+  if (pairs_.registrations().acquire(into, access, read.lease) != Errc::ok) return false;
+  reads_.push_back(read);
+  return true;
+}
+
+std::optional<LaneMemory::Part> LaneMemory::take_part() {
+  const auto it = std::ranges::find_if(reads_, [](const Read& r) { return !r.into.empty(); });
+  if (it == reads_.end()) return std::nullopt;
+  Read& read = *it;
+  const std::size_t size = std::min(read.into.size(), k_part);
+  Part part{{read.into.data(), static_cast<std::uint32_t>(size), read.lease.region.local_key},
+            read.from.address,
+            read.from.key};
+  read.into = read.into.subspan(size);
+  read.from.address += size;
+  ++read.under_way;
+  ++under_way_;
+  return part;
+}
+
+std::optional<std::uint64_t> LaneMemory::end_part() {
+  if (under_way_ == 0) return std::nullopt;
+  --under_way_;
+  Read& read = reads_.front();
+  if (--read.under_way != 0 || !read.into.empty()) return std::nullopt;
+  const std::uint64_t token = read.token;
+  pairs_.registrations().release(read.lease);
+  reads_.pop_front();
+  return token;
+}
+
+void LaneMemory::release() {
+  for (const OpenWindow& window : windows_) pairs_.registrations().release(window.lease);
+  for (const Read& read : reads_) pairs_.registrations().release(read.lease);
+  leave_parent();
+}
+
+void LaneMemory::leave_parent() {
+  windows_.clear();
+  reads_.clear();
+  under_way_ = 0;
+}
+
+} // namespace statewire::lanes

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory of the program that one end of a lane works with: what the peer may read of this process,
+// and where reads of the peer's memory put their bytes.
+#pragma once
+
+#include "queue_pairs.hpp"
+
+#include <statewire/transport.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace statewire::lanes {
+
+class LaneMemory {
+ public:
+  // `pairs` outlives it, and is not closed while anything is registered.
+  explicit LaneMemory(QueuePairs& pairs) : pairs_(pairs) {}
+
+  // ---- windows of this end. False: the memory cannot be registered.
+  [[nodiscard]] bool open(MutableBytes memory, Window& out);
+  void close(std::uint32_t id);
+
+  // ---- reads of the peer's, in parts, which end in the order in which they were posted
+  struct Part {
+    verbs::Piece into;
+    std::uint64_t remote_address = 0;
+    std::uint32_t remote_key = 0;
+  };
+  // False: the memory cannot be registered.
+  [[nodiscard]] bool add_read(const Window& from, MutableBytes into, std::uint64_t token);
+  // The next one to be posted.
+  [[nodiscard]] std::optional<Part> take_part();
+  [[nodiscard]] std::uint32_t under_way() const { return under_way_; }
+  // The oldest part is over. The token of the read that is complete with it, if one is.
+  [[nodiscard]] std::optional<std::uint64_t> end_part();
+
+  // Behind the end of the queue pair: all windows are closed, and no read is under way.
+  void release();
+  void leave_parent(); // as LaneComponent's
+
+ private:
+  struct OpenWindow {
+    std::uint32_t id = 0;
+    registration::Lease lease;
+  };
+  struct Read {
+    std::uint64_t token = 0;
+    Window from;       // the rest of it, that was not posted
+    MutableBytes into; // … likewise
+    registration::Lease lease;
+    std::uint32_t under_way = 0; // parts
+  };
+
+  QueuePairs& pairs_;
+  std::vector<OpenWindow> windows_;
+  std::uint32_t last_id_ = 0;
+  std::deque<Read> reads_; // in order: those in front are posted
+  std::uint32_t under_way_ = 0;
+};
+
+} // namespace statewire::lanes
