@@ -111,6 +111,8 @@ class Play {
       const std::size_t which = script_.byte() % device_.placements.size();
       const auto placement = device_.placements[which];
       device_.placements.erase(device_.placements.begin() + static_cast<std::ptrdiff_t>(which));
+      if (what == 255 && !placement.into.empty())
+        return core_.on_not_placed(k_peer, placement.token, now_);
       ScriptedDevice::move(placement);
       core_.on_placed(k_peer, placement.token, now_);
     }

@@ -94,6 +94,59 @@ TEST(PlacementCancel, at_every_moment_both_sides_agree) {
     }
 }
 
+// ---- a read that fails with its lane
+
+TEST(PlacementFailure, packets_carry_what_could_not_be_read) {
+  for (const bool synchronous : {false, true}) {
+    WorldOptions options = placing(Rendezvous::read);
+    options.reads_fail_one_in = 1;
+    World w(options);
+    acquaint(w);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request r = w.recv(1, 0, 1, into);
+    const Request s = synchronous ? w.ssend(0, 1, 1, bytes) : w.send(0, 1, 1, bytes);
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+    EXPECT_EQ(w[1].stats().received_by_read, 0U);
+    EXPECT_EQ(w.windows(0, 1), 0U);
+    w.expect_quiet();
+  }
+}
+
+TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree) {
+  for (const bool closes : {false, true})
+    for (std::size_t at = 0; at < 60; ++at) {
+      SCOPED_TRACE(testing::Message() << "after " << at << " steps");
+      WorldOptions options = placing(Rendezvous::read, at + 1);
+      options.reads_fail_one_in = 2;
+      World w(options);
+      acquaint(w);
+      const Bytes bytes = pattern(k_long, 1);
+      Bytes into(k_long);
+      const Request r = w.recv(1, 0, 1, into);
+      const Request s = w.send(0, 1, 1, bytes);
+      w.run(at / 2);
+      if (closes)
+        w.close(at % 2, 1 - at % 2);
+      else
+        w[0].cancel(s, w.now);
+      w.run();
+      const Errc sent = w.ended(0, s).error;
+      if (sent == Errc::ok) {
+        EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+        EXPECT_EQ(into, bytes);
+      } else {
+        EXPECT_EQ(sent, closes ? Errc::closed : Errc::cancelled);
+        if (w.pending(1, r)) w[1].cancel(r, w.now);
+        EXPECT_NE(w.ended(1, r).error, Errc::ok);
+      }
+      w.expect_quiet();
+    }
+}
+
 // ---- the end of the connection
 
 TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {

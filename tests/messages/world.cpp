@@ -188,7 +188,12 @@ void World::place(std::uint32_t at, std::uint32_t other) {
     std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
   }
   s.placements.erase(s.placements.begin() + static_cast<std::ptrdiff_t>(which));
-  cores_[at]->on_placed(peer(other), p.token, now);
+  if (p.read && options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
+    std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
+    cores_[at]->on_not_placed(peer(other), p.token, now);
+  } else {
+    cores_[at]->on_placed(peer(other), p.token, now);
+  }
   if (side(at, other).wants_close) want_close(at, other);
 }
 

@@ -35,6 +35,7 @@ struct WorldOptions {
   bool crowded = false;                   // … but what is written there has to wait
   std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
+  std::size_t reads_fail_one_in = 0;      // … with what carries them; the connection goes on
   std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
   std::uint64_t seed = 1;                 // what happens next; 0: always the first thing possible
 };

@@ -82,6 +82,10 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("..", peer, "placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
     events_->on_placed(peer, token, now);
   }
+  void on_not_placed(Peer peer, std::uint64_t token, Time now) override {
+    say("..", peer, "not placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
+    events_->on_not_placed(peer, token, now);
+  }
   void on_up(Peer peer, Time now) override {
     say("..", peer, "up", now);
     events_->on_up(peer, now);

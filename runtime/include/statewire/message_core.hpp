@@ -181,6 +181,7 @@ class MessageCore final : public PacketEvents {
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
   void on_placed(Peer peer, std::uint64_t token, Time now) override;
+  void on_not_placed(Peer peer, std::uint64_t token, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;

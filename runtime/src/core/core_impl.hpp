@@ -137,6 +137,10 @@ struct Vc : session::Vc {
   std::vector<Conn*> parked;             // requests that wait until `conn` is gone
   std::unique_ptr<TriedAddresses> tried; // of this series; null: nothing is known of any
   TimerSet::Slot channel_timer;
+  // Memory that the peer may read, and over which connection.
+  std::vector<std::pair<Handle, Window>> windows;
+  // Reads of the peer's memory: under way, and over but not reported.
+  std::uint32_t reads = 0, unreported_reads = 0;
 
   // The addresses of the peer that are left in this series, in the order of the next attempt.
   [[nodiscard]] std::vector<Address> addresses() const;
@@ -160,6 +164,8 @@ class Core::Impl final : public session::Carrier {
   [[nodiscard]] bool is_up(const session::Vc& v) const override;
   void put(session::Vc& v) override;
   void queue_has_grown(session::Vc& v) override;
+  [[nodiscard]] bool is_placing(const session::Vc& v) const override;
+  void send_progress_report(session::Vc& v) override;
   void release(session::Vc& v) override;
   void trace(const session::Vc& v, Machine machine, TransitionId id) const override;
 
@@ -228,6 +234,12 @@ class Core::Impl final : public session::Carrier {
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed
+
+  // ---- memory of the peer (core_windows.cpp) ----
+  bool open_window(Vc& v, MutableBytes memory, Window& out);
+  void close_window(Vc& v, const Window& window);
+  bool read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token);
+  void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----
   void accepted(Conn& c); // by the peer: the connection is up, or waits for a lane

@@ -71,8 +71,6 @@ void Core::Impl::queue_has_grown(session::Vc& v) {
   if (const Conn* const c = static_cast<Vc&>(v).conn) flush_later(*c);
 }
 
-void Core::Impl::release(session::Vc& v) { static_cast<Vc&>(v).bulk = false; }
-
 void Core::Impl::trace(const session::Vc& v, Machine m, TransitionId id) const {
   using Names = std::span<const std::string_view>;
   const auto show = [&](MachineId machine, std::span<const TransitionInfo> table, Names states,

@@ -246,6 +246,7 @@ struct RecvHooks {
     op->moved = op->length;
     ++m.stats.received_by_read;
   }
+  void none_of_the_data_has_been_read() { op->placing = false; }
   void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, op->remote); }
   [[nodiscard]] bool it_says_that_the_data_was_written() const {
     return (in.flags & messages::k_placed) != 0;
@@ -510,6 +511,16 @@ void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
   const recv::State before = p.recv;
   p.recv = recv::on_Data_Placed(p.recv, hooks, Count{stats.recv_transitions.data()});
   traced(p, before, recv::Event::Data_Placed);
+}
+
+void MessageCore::Impl::read_failed(PeerState& p, Operation& op) {
+  Packet announcement;
+  announcement.sender = op.remote;
+  RecvHooks hooks{*this, p, announcement};
+  hooks.op = &op;
+  const recv::State before = p.recv;
+  p.recv = recv::on_Read_Failed(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Read_Failed);
 }
 
 void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {

@@ -186,6 +186,7 @@ class MessageCore::Impl {
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
   bool packet_landed(PeerState& p);
   void data_placed(PeerState& p, Operation& op);
+  void read_failed(PeerState& p, Operation& op);
   void receive_posted(PeerState& p, Operation& op);
   void message_wanted(PeerState& p, Operation& op, Kept& k);
   void step(PeerState& p, spec::recv::Event event); // of the connection

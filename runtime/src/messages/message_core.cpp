@@ -322,6 +322,14 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
     impl_->step(p, spec::send::Event::Data_Placed, op, {});
 }
 
+void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
+  const Dispatcher::Input input(impl_->dispatcher, now);
+  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
+  Operation* const op = impl_->requests.find(name);
+  if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
+  if (op->kind == OperationKind::receive) impl_->read_failed(impl_->peer(peer), *op);
+}
+
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   impl_->learn_sizes(impl_->peer(peer));

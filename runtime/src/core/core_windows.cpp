@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory that the owner of packets lets a peer read, and what it reads of the peer's, over the
+// lane of the connection.
+#include "core_impl.hpp"
+#include "hooks.hpp"
+
+namespace statewire {
+
+bool Core::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+  Vc* const v = impl_->find(to);
+  return v != nullptr && use == WindowUse::peer_reads && impl_->open_window(*v, memory, out);
+}
+
+void Core::close_window(Peer to, const Window& window) {
+  if (Vc* const v = impl_->find(to)) impl_->close_window(*v, window);
+}
+
+bool Core::read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                       Time now) {
+  impl_->dispatcher.advance_to(now);
+  Vc* const v = impl_->find(from);
+  return v != nullptr && impl_->read_window(*v, window, into, token);
+}
+
+void Core::on_window_read(Handle h, std::uint64_t token, bool complete, Time now) {
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
+  const Conn* const c = impl_->by_handle(h);
+  if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
+    impl_->read_is_over(*c->vc, token, complete);
+}
+
+bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !is_up(v)) return false;
+  if (v.close_is_due() || v.close_is_queued() || session.finalizing) return false;
+  if (!transport.open_window(v.conn->handle, memory, out)) return false;
+  v.windows.emplace_back(v.conn->handle, out);
+  return true;
+}
+
+void Core::Impl::close_window(Vc& v, const Window& window) {
+  const auto it = std::ranges::find(v.windows, window, &std::pair<Handle, Window>::second);
+  if (it == v.windows.end()) return;
+  transport.close_window(it->first, window);
+  v.windows.erase(it);
+}
+
+bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !is_up(v)) return false;
+  if (v.close_is_queued() || !transport.read_window(v.conn->handle, window, into, token))
+    return false;
+  ++v.reads;
+  return true;
+}
+
+// The owner is notified before the close protocol: it posts packets that belong to the read.
+void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
+  if (read.reads == 0) return; // of a connection that is over
+  --read.reads;
+  ++read.unreported_reads;
+  const auto run = [](void* core, const Dispatcher::Task& t) {
+    Impl& self = *static_cast<Impl*>(core);
+    Vc& v = *static_cast<Vc*>(t.object);
+    if (t.code != 0)
+      self.session.packets->on_placed(v.peer, t.value, self.now);
+    else
+      self.session.packets->on_not_placed(v.peer, t.value, self.now);
+    --v.unreported_reads;
+    if (!self.is_placing(v)) self.session.raise(v, closing::Event::DRAINED);
+  };
+  dispatcher.post(Dispatcher::Queue::delivery, {.run = run,
+                                                .owner = this,
+                                                .object = &read,
+                                                .value = token,
+                                                .code = static_cast<std::uint8_t>(complete)});
+}
+
+// ---- session::Carrier
+
+bool Core::Impl::is_placing(const session::Vc& v) const {
+  const Vc& vc = static_cast<const Vc&>(v);
+  return vc.reads != 0 || vc.unreported_reads != 0;
+}
+
+// Any bytes restart the peer's deadline.
+void Core::Impl::send_progress_report(session::Vc& v) {
+  v.queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
+               session::OutQueue::Kind::untold);
+  queue_has_grown(v);
+}
+
+// The socket of a connection that is lost is closed by now, so its reads touch no memory any more.
+void Core::Impl::release(session::Vc& v) {
+  Vc& vc = static_cast<Vc&>(v);
+  vc.bulk = false;
+  for (const auto& [handle, window] : vc.windows) transport.close_window(handle, window);
+  vc.windows.clear();
+  vc.reads = 0;
+}
+
+} // namespace statewire
