@@ -92,6 +92,11 @@ void FabricMedium::end(Place place, Death how) {
                                                     : verbs::MemoryFabric::Death::process);
 }
 
+void FabricMedium::fail_queue_pairs() {
+  for (const auto& [place, device] : devices_)
+    for (const verbs::Qp qp : device->queue_pairs()) fabric_.fail(*device, qp);
+}
+
 std::uint64_t FabricMedium::sends() const {
   std::uint64_t n = 0;
   for (const auto& [place, device] : devices_) n += device->counts().sends_posted;

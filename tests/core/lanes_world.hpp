@@ -46,6 +46,7 @@ class FabricMedium final : public LaneMedium {
   bool step(Time now) override;
   void end(Place place, Death how) override;
   [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
+  void fail_queue_pairs();                   // of all processes
 
  private:
   void disturb(verbs::MemoryFabric::Endpoint& device);

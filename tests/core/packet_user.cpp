@@ -159,6 +159,20 @@ void PacketUser::on_room(Peer to, Time) {
   if (when_room) when_room(world_.place_of(to));
 }
 
+void PacketUser::on_placed(Peer peer, std::uint64_t token, Time) {
+  const Other& other = note(peer, "placed");
+  if (!other.is_up || other.closing)
+    complain("a read outlives its connection", world_.place_of(peer));
+  if (when_read) when_read(world_.place_of(peer), token, true);
+}
+
+void PacketUser::on_not_placed(Peer peer, std::uint64_t token, Time) {
+  const Other& other = note(peer, "not placed");
+  if (!other.is_up || other.closing)
+    complain("a read outlives its connection", world_.place_of(peer));
+  if (when_read) when_read(world_.place_of(peer), token, false);
+}
+
 void PacketUser::on_up(Peer peer, Time) {
   Other& other = note(peer, "up");
   if (other.is_up) complain("up twice", world_.place_of(peer));

@@ -39,6 +39,8 @@ class PacketUser final : public PacketEvents {
   std::string complaints;
   std::size_t direct_limit = SIZE_MAX; // how much of a large packet is wanted
   bool refuse = false;                 // everything is against the protocol
+  // A read of the peer's memory is over, complete or not.
+  std::function<void(Place, std::uint64_t token, bool complete)> when_read;
   std::function<void(Place)> when_packet, when_closing, when_room, when_up, when_down;
 
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
@@ -47,6 +49,8 @@ class PacketUser final : public PacketEvents {
   bool on_packet_landed(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
+  void on_placed(Peer peer, std::uint64_t token, Time now) override;
+  void on_not_placed(Peer peer, std::uint64_t token, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;

@@ -111,6 +111,8 @@ TEST_P(ContextLanes, carry_messages_of_a_connection_that_is_in_use) {
       << c.all[0]->method(c.there) << ": " << c.all[0]->local_stats().why_no_lane;
   EXPECT_EQ(c.all[1]->method(c.back), GetParam().shown);
   for (const std::size_t size : {8U, 1000U, 70000U, 3000000U}) EXPECT_TRUE(c.exchange(size));
+  for (const auto& context : c.all)
+    EXPECT_EQ(context->messages().stats().sent_by_read, 2U) << "the long ones";
   EXPECT_EQ(c.losses, "");
   EXPECT_TRUE(c.finalize());
 }

@@ -120,8 +120,7 @@ World::Open* World::find_window(std::uint32_t at, std::uint32_t other, const Win
                                 std::size_t length, PacketDevice::WindowUse use) {
   for (Open& o : side(at, other).windows)
     if (o.window.address == window.address && o.window.key == window.key &&
-        o.window.lane == window.lane && o.use == use &&
-        length <= o.memory.size())
+        o.window.lane == window.lane && o.use == use && length <= o.memory.size())
       return &o;
   if (!errors_allowed_) broken("memory is used that is not open");
   return nullptr;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory that the owner of packets reads of a peer's, over lanes of the simulated fabric, while
+// the connection closes, or the lane or the peer is lost.
+#include "kinds.hpp"
+#include "lanes_world.hpp"
+#include "packet_user.hpp"
+
+namespace statewire::test {
+namespace {
+
+constexpr std::size_t k_size = 3'000'001; // several parts
+
+// Place 0 reads of place 1.
+struct Reader {
+  explicit Reader(const lanes::Way& way)
+      : world(WorldOptions{}, std::make_unique<FabricMedium>(way, 1, false)),
+        users(packet_users(world)), from(k_size), into(k_size) {
+    for (std::size_t i = 0; i < k_size; ++i) from[i] = static_cast<std::byte>(i * 7 + i / 253);
+    users[0]->when_read = [this](Place, std::uint64_t, bool complete) {
+      ++(complete ? complete_reads : failed_reads);
+      when_over = into;
+    };
+    users[0]->when_closing = [this](Place) { closing_behind = complete_reads + failed_reads; };
+    users[0]->when_down = [this](Place) { when_over = into; };
+  }
+  // Both have sent something over the lane.
+  bool attach() {
+    for (unsigned i = 0; i < 40; ++i) {
+      for (const Place p : {0U, 1U}) users[p]->post(1 - p, 100);
+      world.run_for(std::chrono::microseconds(30));
+    }
+    return world.lanes_of(0).attached() == 1 && world.lanes_of(1).attached() == 1;
+  }
+  bool begin() {
+    return users[1]->device().open_window(world.peer(0), from, PacketDevice::WindowUse::peer_reads,
+                                          window) &&
+           users[0]->device().read_window(world.peer(1), window, into, 7, world.now());
+  }
+  void expect_good_end() {
+    EXPECT_TRUE(when_over == into) << "touched behind its end";
+    EXPECT_GOOD_END(world);
+    EXPECT_EQ(users[0]->complaints + users[1]->complaints, "");
+    EXPECT_TRUE(when_over == into);
+  }
+
+  LanesWorld world;
+  std::vector<std::unique_ptr<PacketUser>> users;
+  std::vector<std::byte> from, into, when_over;
+  Window window;
+  unsigned complete_reads = 0, failed_reads = 0, closing_behind = 0;
+};
+
+class Windows : public testing::TestWithParam<lanes::Way> {};
+INSTANTIATE_TEST_SUITE_P(Over, Windows, testing::ValuesIn(lanes::k_ways),
+                         [](const auto& p) { return std::string(p.param.name); });
+
+TEST_P(Windows, are_read_and_only_while_there_is_a_lane) {
+  Reader r(GetParam());
+  EXPECT_FALSE(r.begin()) << "there is no connection";
+  ASSERT_TRUE(r.attach());
+  ASSERT_TRUE(r.begin());
+  ASSERT_TRUE(r.world.run_until([&] { return r.complete_reads == 1; }));
+  EXPECT_TRUE(r.into == r.from);
+  r.users[1]->device().close_window(r.world.peer(0), r.window);
+  EXPECT_FALSE(r.users[1]->device().open_window(r.world.peer(0), r.from,
+                                                PacketDevice::WindowUse::peer_writes, r.window));
+  r.expect_good_end();
+}
+
+// Whichever side asks for it.
+TEST_P(Windows, close_waits_for_reads_that_are_under_way) {
+  for (const Place asks : {0U, 1U}) {
+    Reader r(GetParam());
+    ASSERT_TRUE(r.attach());
+    ASSERT_TRUE(r.begin());
+    EXPECT_EQ(r.world[asks].close(1 - asks), Errc::ok);
+    ASSERT_TRUE(r.world.run_until([&] {
+      return r.users[0]->with(1).down == 1 && r.users[1]->with(0).down == 1;
+    })) << r.world.portrait();
+    EXPECT_EQ(r.complete_reads, 1U);
+    EXPECT_EQ(r.closing_behind, 1U);
+    EXPECT_TRUE(r.into == r.from);
+    EXPECT_EQ(r.users[0]->with(1).why, Errc::closed);
+    r.expect_good_end();
+  }
+}
+
+TEST_P(Windows, connection_goes_on_when_their_lane_fails) {
+  for (const bool closes : {false, true}) {
+    Reader r(GetParam());
+    ASSERT_TRUE(r.attach());
+    ASSERT_TRUE(r.begin());
+    if (closes) {
+      EXPECT_EQ(r.world[1].close(0), Errc::ok);
+    }
+    dynamic_cast<FabricMedium&>(r.world.medium()).fail_queue_pairs();
+    ASSERT_TRUE(r.world.run_until([&] { return r.failed_reads + r.complete_reads == 1; }));
+    EXPECT_EQ(r.failed_reads, 1U);
+    EXPECT_EQ(r.users[0]->with(1).down, 0U);
+    EXPECT_FALSE(!closes && r.users[0]->device().read_window(r.world.peer(1), r.window, r.into, 8,
+                                                             r.world.now()))
+        << "of another lane";
+    r.expect_good_end();
+    const Errc why = r.users[0]->with(1).why;
+    EXPECT_TRUE(why == Errc::closed || why == Errc::finalizing) << name(why);
+  }
+}
+
+TEST_P(Windows, memory_of_a_read_is_free_when_its_connection_is_lost) {
+  Reader r(GetParam());
+  ASSERT_TRUE(r.attach());
+  ASSERT_TRUE(r.begin());
+  r.world.kill(1, Death::reset);
+  ASSERT_TRUE(r.world.run_until([&] { return r.users[0]->with(1).down == 1; }));
+  EXPECT_LE(r.complete_reads + r.failed_reads, 1U);
+  EXPECT_TRUE(r.when_over == r.into);
+  r.world.run_for(std::chrono::seconds(1));
+  EXPECT_TRUE(r.when_over == r.into) << "touched behind its end";
+}
+
+} // namespace
+} // namespace statewire::test
