@@ -158,7 +158,7 @@ MUTANTS = [
     ("an expected message is not acknowledged", "recv.sm",
      "            match the receive\n            if it wants an acknowledgement\n                acknowledge the message\n        else if",
      "            match the receive\n        else if",
-     "messages_closed", "all_ended|all_received", True),
+     "messages_synchronous", "all_ended|all_received", True),
     ("a clear to send is dropped", "recv.sm",
      "            send the clear to send\n", "",
      "messages_rendezvous", "all_ended|all_received", True),
