@@ -10,6 +10,7 @@ using Step = MemoryNetwork::Step;
 // An event may have become void by the time it is due. Events of a closed side have no effect that
 // depends on the order, so they run at once.
 bool State::is_void(const Event& event) const {
+  if (event.kind == EventKind::keepalive) return event.link->sides[event.side].closed;
   if (event.link != nullptr && event.link->frozen) return true;
   const auto owed = [&](const Side& s) { return !s.closed && s.attached && !s.connecting; };
   switch (event.kind) {
@@ -35,6 +36,8 @@ bool State::is_void(const Event& event) const {
   }
   case EventKind::address:
     return event.race->over || event.race->next != event.number || !event.race->node->alive;
+  case EventKind::keepalive:
+    break; // above
   }
   return true;
 }
@@ -90,6 +93,9 @@ Step State::describe(const Event& event) const {
     break;
   case EventKind::writable:
     step.kind = Step::Kind::writable;
+    break;
+  case EventKind::keepalive:
+    step.kind = Step::Kind::reset;
     break;
   case EventKind::address:
     step.kind = Step::Kind::address;

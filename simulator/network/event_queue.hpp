@@ -34,6 +34,7 @@ enum class EventKind : std::uint8_t {
   readable,  // on_readable of a side is due
   writable,  // … on_writable
   address,   // the next address of a peer is tried
+  keepalive, // the kernel gives up an unresponsive host
 };
 
 // An event names its object, not an action: it may be void when it is due.

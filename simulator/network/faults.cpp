@@ -27,6 +27,8 @@ void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death ho
   if (peer.wants_write && established)
     queue_writable(link, 1 - index, after_delay(*link, 1 - index));
   if (how == MemoryNetwork::Death::silence) link->frozen = true;
+  if (link->frozen && established && !peer.closed && options.keepalive != k_never)
+    queue.add({EventKind::keepalive, 1 - index, link, nullptr}, now + options.keepalive);
   if (!established || peer.closed || side.error != Errc::ok) return;
   if (how == MemoryNetwork::Death::reset) {
     purges += peer.flying.empty() ? 0 : 1;
@@ -37,6 +39,20 @@ void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death ho
     side.fin_sent = true;
     send(link, 1 - index, Chunk::Kind::fin);
   }
+}
+
+// What was to arrive, and each notification of it, was dropped with the link.
+bool State::run_keepalive(const LinkPtr& link, unsigned index) {
+  Side& side = link->sides[index];
+  if (side.closed || side.error != Errc::ok) return false;
+  link->frozen = false;
+  for (const Chunk& chunk : side.flying) side.in_pipe -= chunk.bytes.size();
+  side.flying.clear();
+  side.flying.push_back({Chunk::Kind::reset, now, {}});
+  side.readable_queued = false;
+  side.writable_queued = false;
+  if (side.again) queue_readable(link, index);
+  return run_arrive(link, index);
 }
 
 void State::reset_both(const LinkPtr& link) {

@@ -54,6 +54,9 @@ class MemoryNetwork {
     Time step_time{std::chrono::microseconds(1)}; // added to the clock by each step
     Time accept_retry{std::chrono::milliseconds(50)};
     Time head_start{std::chrono::milliseconds(250)}; // of an address of a peer before the next
+    // A connection to a host that is gone ends with a reset after this time, as a kernel's
+    // keepalive ends it. k_never: the other side sees nothing, ever.
+    Time keepalive = k_never;
     bool trace = false;
   };
 

@@ -50,6 +50,7 @@ Time State::next_deadline() const {
 }
 
 bool State::run(const Event& event) {
+  if (event.kind == EventKind::keepalive) return run_keepalive(event.link, event.side);
   if (event.link != nullptr && event.link->frozen) return false;
   switch (event.kind) {
   case EventKind::syn:
@@ -66,6 +67,8 @@ bool State::run(const Event& event) {
     return run_writable(event.link, event.side);
   case EventKind::address:
     return run_address(event);
+  case EventKind::keepalive:
+    break; // above
   }
   return false;
 }

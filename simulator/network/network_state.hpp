@@ -170,6 +170,7 @@ class State {
   bool run_readable(const LinkPtr& link, unsigned side);
   bool run_writable(const LinkPtr& link, unsigned side);
   bool run_address(const Event& event);
+  bool run_keepalive(const LinkPtr& link, unsigned side);
   void try_next_address(const std::shared_ptr<Race>& race);
   void give_head_start(const std::shared_ptr<Race>& race);
   void take_over(LinkPtr front, LinkPtr other);

@@ -8,7 +8,6 @@
 #include <deque>
 #include <map>
 #include <memory>
-#include <set>
 
 namespace statewire::traffic {
 namespace {
@@ -37,6 +36,7 @@ class Run {
     test::WorldOptions w;
     w.nodes = static_cast<unsigned>(2 + dice_.below(3));
     w.seed = options.seed;
+    w.net.keepalive = std::chrono::seconds(20); // of the sockets
     if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
     world_ = kind.make(w);
     memory_ = world_->is_memory();
@@ -160,7 +160,6 @@ class Run {
   void kill(Citizen& c) {
     constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
     const Death how = ways.at(dice_.below(memory_ ? 3 : 2));
-    if (how == Death::silence) silenced_.insert(c.node.place);
     world_->kill(c.node.place, how);
     c.actor.log().killed = true;
   }
@@ -189,10 +188,6 @@ class Run {
   // ---- the end
   void finish() {
     if (memory_) relieve();
-    // A dead host is noticed only by a wait with a deadline, such as a close.
-    for (const Place gone : silenced_)
-      for (Citizen* c : survivors())
-        if (c->node.place != gone) close(*c, gone);
     if (options_.disturbance == Disturbance::finalize) {
       for (Citizen* c : survivors())
         if (!c->node.finalize_called) c->node.finalize();
@@ -320,7 +315,6 @@ class Run {
   // Before the world ends: their engines stand on its cores.
   std::deque<std::unique_ptr<Citizen>> citizens_;
   std::map<Place, Citizen*> current_;
-  std::set<Place> silenced_;
   RunResult result_;
 };
 

@@ -20,6 +20,8 @@ struct Peer {
   Recorder user{endpoint};
 };
 
+constexpr Death k_gone = Death::silence; // the host
+
 class Memory : public testing::Test {
  protected:
   Network net{{}};
@@ -81,7 +83,7 @@ TEST(MemoryNetworkRuns, TheSameSeedGivesTheSameRunAndAnotherSeedAnother) {
 
 TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
   std::vector<std::unique_ptr<Peer>> peers; // live as long as the network may call them
-  for (const Death how : {Death::reset, Death::eof, Death::silence}) {
+  for (const Death how : {Death::reset, Death::eof, k_gone}) {
     const unsigned n = 10 + static_cast<unsigned>(how);
     Peer& victim = *peers.emplace_back(std::make_unique<Peer>(net, n));
     Handle h;
@@ -97,7 +99,7 @@ TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
     ASSERT_EQ(a.endpoint.connect(host(n), again), Errc::ok);
     exhaust();
     const bool answered = a.user.connects.back() == std::pair(again, Errc::connection_refused);
-    EXPECT_EQ(answered, how != Death::silence);
+    EXPECT_EQ(answered, how != k_gone);
     EXPECT_EQ(victim.user.accepted.size(), events);
     // Its restart is another endpoint at the same address.
     peers.push_back(std::make_unique<Peer>(net, n));
@@ -108,6 +110,22 @@ TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
     Handle none;
     EXPECT_EQ(victim.endpoint.connect(host(0), none), Errc::closed);
   }
+}
+
+TEST_F(Memory, AHostThatIsGoneIsAResetAfterTheTimeOfKeepalive) {
+  Network idle{{.keepalive = std::chrono::seconds(20)}};
+  Peer c{idle, 2};
+  Peer victim{idle, 3};
+  Handle h;
+  ASSERT_EQ(c.endpoint.connect(host(3), h), Errc::ok);
+  ASSERT_TRUE(idle.run_until([&] { return c.user[h].connected; }, 100'000));
+  const Time death = idle.now();
+  idle.kill(victim.endpoint, k_gone);
+  std::array<std::byte, 4> bytes{};
+  c.endpoint.write(h, std::array{std::span<const std::byte>(bytes)});
+  EXPECT_FALSE(idle.run_until([&] { return c.user[h].error != Errc::ok; }, 100'000,
+                              death + std::chrono::seconds(19)));
+  EXPECT_TRUE(idle.run_until([&] { return c.user[h].error == Errc::reset; }, 100'000));
 }
 
 TEST_F(Memory, ACutLinkIsAResetOnBothSidesAndAnotherConnectWorks) {
