@@ -9,7 +9,6 @@ using Endpoint = MemoryFabric::Endpoint;
 using fabric::Node;
 using fabric::QueuePair;
 using fabric::Registered;
-using fabric::SharedReceives;
 using fabric::State;
 
 namespace fabric {
@@ -27,20 +26,16 @@ void State::tell(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completion
 }
 
 bool State::has_events(const Node& node) {
-  return node.alive && (node.written || !node.completions.empty() || !node.cm_events.empty() ||
-                        !node.port_events.empty());
+  return node.alive &&
+         (!node.completions.empty() || !node.cm_events.empty() || !node.port_events.empty());
 }
 
 unsigned State::poll(Node& node, unsigned most, Time at) {
   if (!node.alive || node.events == nullptr) return 0;
   const bool events_first = draw(node.index, node.draws, 2) == 0;
-  const bool written = std::exchange(node.written, false);
-  const auto look = [&] { return node.events->on_look(at).value_or(0); };
-  unsigned delivered = events_first ? look() + deliver_events(node, at) : 0;
+  unsigned delivered = events_first ? deliver_events(node, at) : 0;
   delivered += deliver_completions(node, most, at);
-  if (!events_first) delivered += deliver_events(node, at) + look();
-  // Data written by peers may have waited for one of the events just delivered: look again.
-  node.written |= written && delivered != 0;
+  if (!events_first) delivered += deliver_events(node, at);
   return delivered;
 }
 
@@ -50,11 +45,8 @@ unsigned State::deliver_completions(Node& node, unsigned most, Time at) {
     const QueuedCompletion& queued = node.completions.front();
     batch.push_back(queued.what);
     if (QueuePair* const qp = node.qps.find(queued.what.qp); qp != nullptr) {
-      SharedReceives* const shared = node.shared.find(qp->options.shared);
       if (!is_receive(queued.what.kind))
         qp->sends_used -= queued.gives_back;
-      else if (shared != nullptr)
-        --shared->used;
       else
         --qp->receives_used;
       record("completion", node, qp->number, queued.what.bytes, queued.what.error);
@@ -125,10 +117,7 @@ void Endpoint::limit_memory(std::size_t bytes, std::size_t regions) {
 void Endpoint::limit_queue_pairs(std::size_t most) { node_.most_qps = most; }
 const RdmaPort& Endpoint::port() const { return node_.port; }
 void Endpoint::bind(DeviceEvents& events) { node_.events = &events; }
-bool Endpoint::arm() {
-  const bool may_sleep = node_.events == nullptr || node_.events->on_arm();
-  return may_sleep && !has_events();
-}
+bool Endpoint::arm() { return !has_events(); }
 unsigned Endpoint::poll(unsigned most, Time now) { return state_.poll(node_, most, now); }
 
 MemoryFabric::Counts Endpoint::counts() const {
@@ -137,8 +126,6 @@ MemoryFabric::Counts Endpoint::counts() const {
   counts.regions = node_.regions.size();
   counts.region_bytes = node_.region_bytes;
   counts.cms = node_.cms.size();
-  counts.receive_queues = node_.shared.size();
-  node_.shared.each([&](const SharedReceives& s) { counts.receives_shared += s.posted.size(); });
   return counts;
 }
 
@@ -181,25 +168,6 @@ void Endpoint::deregister(const Region& region) {
 }
 
 // ---- queue pairs
-
-Errc Endpoint::create_receive_queue(std::uint32_t work, ReceiveQueue& out) {
-  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
-  if (!node_.port.shared_receive_queues || work == 0 || work > node_.port.max_work)
-    return Errc::invalid_argument;
-  SharedReceives& shared = node_.shared.add(out);
-  shared.name = out;
-  shared.capacity = work;
-  return Errc::ok;
-}
-
-void Endpoint::destroy(ReceiveQueue queue) {
-  const SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
-  if (shared == nullptr) return;
-  if (shared->users != 0)
-    ++node_.counts.misuses;
-  else
-    node_.shared.remove(queue);
-}
 
 Errc Endpoint::create_qp(const QpOptions& options, Qp& out) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
@@ -244,32 +212,12 @@ Errc Endpoint::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
 Errc Endpoint::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   QueuePair* const found = fabric::find(node_, node_.qps, qp);
-  if (found == nullptr || found->state == QpState::reset || found->options.shared.generation != 0)
-    return Errc::invalid_argument;
+  if (found == nullptr || found->state == QpState::reset) return Errc::invalid_argument;
   if (found->receives_used >= found->options.receive_work) return Errc::queue_full;
   ++found->receives_used;
   ++node_.counts.receives_posted;
   found->receives.push_back({into, token});
   if (found->state == QpState::error) state_.queue_flush(node_, *found);
-  return Errc::ok;
-}
-
-Errc Endpoint::post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) {
-  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
-  SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
-  if (shared == nullptr) return Errc::invalid_argument;
-  if (shared->used >= shared->capacity) return Errc::queue_full;
-  ++shared->used;
-  ++node_.counts.receives_posted;
-  shared->posted.push_back({into, token});
-  return Errc::ok;
-}
-
-Errc Endpoint::set_limit(ReceiveQueue queue, std::uint32_t below) {
-  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
-  SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
-  if (shared == nullptr || below > shared->capacity) return Errc::invalid_argument;
-  shared->limit = below; // checked when a receive is taken, and not before, as soft-RoCE does
   return Errc::ok;
 }
 

@@ -103,15 +103,6 @@ struct PostedReceive {
   std::uint64_t token = 0;
 };
 
-struct SharedReceives {
-  ReceiveQueue name;
-  std::uint32_t capacity = 0;
-  std::deque<PostedReceive> posted;
-  std::size_t used = 0;    // of `capacity`: posted, or completed but not polled yet
-  std::uint32_t limit = 0; // 0: none, or reported already
-  std::size_t users = 0;
-};
-
 struct QueuePair {
   Qp name;
   Cm cm; // generation 0: created without one
@@ -135,7 +126,6 @@ struct QueuePair {
   unsigned tries = 0;           // consecutive, without an answer
   unsigned not_ready_tries = 0; // consecutive, without a posted receive
   bool arrival_queued = false, acknowledge_queued = false, flush_queued = false;
-  bool last_receive_queued = false;
   bool mute = false; // transmits nothing
   std::uint32_t draws = 0;
 };
@@ -202,7 +192,6 @@ struct QueuedCompletion {
   std::uint64_t number = 0; // from 1
   Completion what;
   std::size_t gives_back = 1; // queue slots that it releases
-  Piece into;                 // received
 };
 struct QueuedPortEvent {
   PortEvent event;
@@ -221,14 +210,12 @@ struct Node {
   std::uint32_t index = 0;
   RdmaPort port;
   DeviceEvents* events = nullptr;
-  bool written = false; // peers have written into its memory since the last on_look
   Driven* driven = nullptr;
   bool alive = true;
   bool silent = false;  // its host is dead as well
   bool removed = false; // the device is gone
 
   Table<QueuePair> qps;
-  Table<SharedReceives> shared;
   Table<CmSide> cms;
   std::vector<Registered> regions;
   std::size_t region_bytes = 0;

@@ -36,7 +36,6 @@ RdmaPort MemoryFabric::usual_port(Link link, const Address& at) {
   port.max_queue_pairs = 1U << 16U;
   port.max_work = 1U << 14U;
   port.max_read_depth = 16;
-  port.shared_receive_queues = true;
   return port;
 }
 
@@ -73,8 +72,6 @@ void MemoryFabric::kill(Endpoint& endpoint, Death how) {
   node.listening = 0;
   node.regions.clear();
   node.region_bytes = 0;
-  for (const fabric::SharedReceives* const shared : node.shared.all())
-    node.shared.remove(ReceiveQueue{shared->name});
   node.completions.clear();
   node.cm_events.clear();
   node.port_events.clear();

@@ -120,13 +120,11 @@ class MemoryFabric {
   };
 
   struct Counts {
-    std::size_t queue_pairs = 0, regions = 0, region_bytes = 0, cms = 0, receive_queues = 0;
-    std::size_t receives_shared = 0; // posted to shared receive queues and not consumed
+    std::size_t queue_pairs = 0, regions = 0, region_bytes = 0, cms = 0;
     std::uint64_t sends_posted = 0, receives_posted = 0;
     std::size_t sends_under_way = 0, most_sends_under_way = 0; // of all queue pairs
     std::uint64_t completions_delivered = 0, events_delivered = 0;
-    // Invalid calls: with an invalid handle, destroying a Cm before its queue pair, destroying a
-    // ReceiveQueue that queue pairs still use.
+    // Invalid calls: with an invalid handle, destroying a Cm before its queue pair.
     std::uint64_t misuses = 0;
   };
 
@@ -160,8 +158,6 @@ class MemoryFabric {
     bool arm() override;
     Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
     void deregister(const Region& region) override;
-    Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) override;
-    void destroy(ReceiveQueue queue) override;
     Errc create_qp(const QpOptions& options, Qp& out) override;
     [[nodiscard]] QpParameters parameters(Qp qp) const override;
     Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
@@ -169,8 +165,6 @@ class MemoryFabric {
     Errc post(Qp qp, const SendWork& work) override;
     Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) override;
     Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) override;
-    Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) override;
-    Errc set_limit(ReceiveQueue queue, std::uint32_t below) override;
     Errc cm_listen(Address& at) override;
     void cm_stop_listening() override;
     Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) override;

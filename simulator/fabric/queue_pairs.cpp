@@ -50,29 +50,8 @@ Completion::Kind kind_of(SendWork::Kind kind) {
   return {};
 }
 
-void tell(Node& node, const Completion& what, std::size_t gives_back, const Piece& into = {}) {
-  node.completions.push_back({++node.completed, what, gives_back, into});
-}
-
-// Receives whose completions are dropped return to the shared queue. The receive of a partially
-// arrived message may be lost.
-void leave_shared(const State& s, Node& node, QueuePair& qp, SharedReceives& shared) {
-  --shared.users;
-  for (const QueuedCompletion& queued : node.completions)
-    if (queued.what.qp == qp.name && is_receive(queued.what.kind))
-      shared.posted.push_back({queued.into, queued.what.token});
-  const auto peer = s.by_number.find(qp.remote.number);
-  if (peer == s.by_number.end() || shared.posted.empty()) return;
-  const QueuePair* const sender = peer->second.first->qps.find(peer->second.second);
-  if (sender == nullptr || sender->state != QpState::ready_to_send || sender->broken ||
-      sender->executed == sender->sends.size())
-    return;
-  const PostedSend& next = sender->sends[sender->executed];
-  if (next.kind != SendWork::Kind::send || next.size <= node.port.mtu ||
-      s.draw(qp.number, qp.draws, 2) == 0)
-    return;
-  shared.posted.pop_front();
-  --shared.used;
+void tell(Node& node, const Completion& what, std::size_t gives_back) {
+  node.completions.push_back({++node.completed, what, gives_back});
 }
 
 } // namespace
@@ -94,7 +73,7 @@ void State::tell_received(Node& node, QueuePair& qp, const PostedReceive& receiv
   what.token = receive.token;
   what.error = error;
   what.bytes = bytes;
-  fabric::tell(node, what, 1, receive.into);
+  fabric::tell(node, what, 1);
 }
 
 void State::tell_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
@@ -105,13 +84,11 @@ void State::tell_immediate(Node& node, QueuePair& qp, const PostedReceive& recei
   what.token = receive.token;
   what.bytes = static_cast<std::uint32_t>(work.size);
   what.immediate = work.immediate;
-  fabric::tell(node, what, 1, receive.into);
+  fabric::tell(node, what, 1);
 }
 
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   if (!may_be(options, node.port)) return Errc::invalid_argument;
-  SharedReceives* const shared = node.shared.find(options.shared);
-  if (options.shared.generation != 0 && shared == nullptr) return Errc::invalid_argument;
   if (node.qps.size() >= std::min<std::size_t>(node.most_qps, node.port.max_queue_pairs))
     return Errc::no_memory;
   QueuePair& qp = node.qps.add(out);
@@ -122,7 +99,6 @@ Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   qp.number = next_number;
   next_number = next_number == k_24_bits ? 0x11 : next_number + 1;
   by_number[qp.number] = {&node, out};
-  if (shared != nullptr) ++shared->users;
   record("create_qp", node, qp.number);
   return Errc::ok;
 }
@@ -131,8 +107,6 @@ void State::destroy_qp(Node& node, QueuePair& qp) {
   const Qp name = qp.name;
   record("destroy_qp", node, qp.number);
   if (node.is_iwarp()) lost_connection(node, qp);
-  if (SharedReceives* const shared = node.shared.find(qp.options.shared); shared != nullptr)
-    leave_shared(*this, node, qp, *shared);
   if (CmSide* const cm = node.cms.find(qp.cm); cm != nullptr) cm->qp = {};
   std::erase_if(node.completions,
                 [&](const QueuedCompletion& queued) { return queued.what.qp == name; });
@@ -213,8 +187,6 @@ bool State::run_flush(Node& node, QueuePair& qp) {
   qp.receives.clear();
   qp.executed = qp.reads = 0;
   qp.broken = false;
-  if (qp.options.shared.generation != 0 && !std::exchange(qp.last_receive_queued, true))
-    tell(node, PortEvent::Kind::last_receive, qp.name, true);
   return true;
 }
 

@@ -139,19 +139,13 @@ bool State::run_arrive(Node& node, QueuePair& qp) {
 
 std::optional<PostedReceive> State::take_receive(Node& node, QueuePair& qp, Node& there,
                                                  QueuePair& peer) {
-  SharedReceives* const shared = there.shared.find(peer.options.shared);
-  std::deque<PostedReceive>& receives = shared != nullptr ? shared->posted : peer.receives;
-  if (receives.empty()) {
+  if (peer.receives.empty()) {
     not_ready(node, qp, there, peer);
     return std::nullopt;
   }
-  const PostedReceive receive = receives.front();
-  receives.pop_front();
+  const PostedReceive receive = peer.receives.front();
+  peer.receives.pop_front();
   qp.not_ready_tries = 0;
-  if (shared != nullptr && shared->limit != 0 && receives.size() < shared->limit) {
-    shared->limit = 0;
-    tell(there, PortEvent::Kind::receives_low);
-  }
   return receive;
 }
 
@@ -202,10 +196,7 @@ void State::access(Node& node, QueuePair& qp, const PostedSend& work, Node& ther
     finish(node, qp, Errc::bad_message, false);
     return;
   }
-  if (!is_read && work.size != 0) {
-    gather(work, memory);
-    there.written = true;
-  }
+  if (!is_read && work.size != 0) gather(work, memory);
   if (work.kind == SendWork::Kind::write_immediate) {
     // Written by each try, as a device may that looks for the receive with the last packet.
     const std::optional<PostedReceive> receive = take_receive(node, qp, there, peer);

@@ -26,10 +26,6 @@ class OwnedDevice final : public verbs::Device {
   }
   void deregister(const verbs::Region& region) override { d_.deregister(region); }
 
-  Errc create_receive_queue(std::uint32_t work, verbs::ReceiveQueue& out) override {
-    return d_.create_receive_queue(work, out);
-  }
-  void destroy(verbs::ReceiveQueue queue) override { d_.destroy(queue); }
   Errc create_qp(const verbs::QpOptions& options, verbs::Qp& out) override {
     return d_.create_qp(options, out);
   }
@@ -47,12 +43,6 @@ class OwnedDevice final : public verbs::Device {
   }
   Errc post_receive(verbs::Qp qp, const verbs::Piece& into, std::uint64_t token) override {
     return d_.post_receive(qp, into, token);
-  }
-  Errc post_receive(verbs::ReceiveQueue q, const verbs::Piece& into, std::uint64_t token) override {
-    return d_.post_receive(q, into, token);
-  }
-  Errc set_limit(verbs::ReceiveQueue queue, std::uint32_t below) override {
-    return d_.set_limit(queue, below);
   }
 
   Errc cm_listen(Address& at) override { return d_.cm_listen(at); }

@@ -31,7 +31,6 @@ TEST(RealPorts, RoceIsListedWithTheGidOfItsAddress) {
   EXPECT_EQ(port->roce_version, 2U);
   EXPECT_NE(port->gid_reason.find("which the kernel routes from"), std::string::npos);
   EXPECT_GE(port->max_inline, 64U);
-  EXPECT_TRUE(port->shared_receive_queues);
 }
 
 TEST(RealPorts, IwarpIsListedWithTheAddressOfItsNetworkDevice) {

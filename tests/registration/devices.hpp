@@ -17,8 +17,6 @@ class MemoryOnlyDevice : public verbs::Device {
   unsigned poll(unsigned, Time) override { return 0; }
   [[nodiscard]] std::span<const int> descriptors() const override { return {}; }
   bool arm() override { return true; }
-  Errc create_receive_queue(std::uint32_t, verbs::ReceiveQueue&) override { return k_no; }
-  void destroy(verbs::ReceiveQueue) override {}
   Errc create_qp(const verbs::QpOptions&, verbs::Qp&) override { return k_no; }
   [[nodiscard]] verbs::QpParameters parameters(verbs::Qp) const override { return {}; }
   Errc modify(verbs::Qp, verbs::QpState, const verbs::QpParameters*) override { return k_no; }
@@ -26,10 +24,6 @@ class MemoryOnlyDevice : public verbs::Device {
   Errc post(verbs::Qp, const verbs::SendWork&) override { return k_no; }
   Errc post(verbs::Qp, std::span<const verbs::SendWork>, std::size_t&) override { return k_no; }
   Errc post_receive(verbs::Qp, const verbs::Piece&, std::uint64_t) override { return k_no; }
-  Errc post_receive(verbs::ReceiveQueue, const verbs::Piece&, std::uint64_t) override {
-    return k_no;
-  }
-  Errc set_limit(verbs::ReceiveQueue, std::uint32_t) override { return k_no; }
   Errc cm_listen(Address&) override { return k_no; }
   void cm_stop_listening() override {}
   Errc cm_resolve_address(const Address&, Time, verbs::Cm&) override { return k_no; }

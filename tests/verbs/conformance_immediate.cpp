@@ -103,29 +103,6 @@ TEST_P(DeviceConformance, ImmediatesAndSendsTakeReceivesInTheOrderInWhichTheyWer
   for (std::uint32_t i = 1; i < count; i += 2) EXPECT_NE(a.notes.completion(100 + i), nullptr);
 }
 
-TEST_P(DeviceConformance, ImmediatesTakeSharedReceives) {
-  SKIP_ON_IWARP();
-  if (!b.device->port().shared_receive_queues) GTEST_SKIP() << "no shared receive queues";
-  ReceiveQueue queue;
-  ASSERT_EQ(b.device->create_receive_queue(16, queue), Errc::ok);
-  QpOptions shared;
-  shared.shared = queue;
-  ASSERT_TRUE(connect({}, shared, [] {}));
-  for (std::uint64_t i = 0; i < 4; ++i) ASSERT_EQ(b.device->post_receive(queue, {}, i), Errc::ok);
-  for (std::uint32_t i = 0; i < 4; ++i)
-    ASSERT_EQ(a.device->post(a.qp, number_of(i, 10 + i)), Errc::ok);
-  ASSERT_TRUE(until([&] { return b.notes.completions.size() == 4; }));
-  for (std::uint32_t i = 0; i < 4; ++i) {
-    EXPECT_EQ(b.notes.completions[i].kind, Kind::received_immediate);
-    EXPECT_EQ(b.notes.completions[i].qp, b.qp);
-    EXPECT_EQ(b.notes.completions[i].immediate, i);
-    EXPECT_NE(b.notes.completion(i), nullptr);
-  }
-  b.device->destroy(b.qp);
-  b.device->cm_destroy(b.cm);
-  b.device->destroy(queue);
-}
-
 TEST_P(DeviceConformance, AnImmediateWaitsForAReceiveThatIsPostedLater) {
   SKIP_ON_IWARP();
   Memory& from = memory(a, 64);

@@ -39,7 +39,6 @@ struct RdmaPort {
   std::uint32_t max_queue_pairs = 0;
   std::uint32_t max_work = 0;      // work requests of one queue
   std::uint8_t max_read_depth = 0; // RDMA reads under way, each way
-  bool shared_receive_queues = false;
 };
 
 } // namespace statewire::verbs

@@ -6,17 +6,15 @@
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
-// * No call blocks. Only poll(), poll_fast() and arm() call DeviceEvents. An upcall may call poll()
+// * No call blocks. Only poll() calls DeviceEvents. An upcall may call poll()
 //   once it has handled its event, so that a program's callback may wait for further events.
-// * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
+// * A name (Qp, Cm) is valid from the call or event that makes it until its destroy;
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
 //   with invalid_argument.
 // * Memory of a posted work request stays valid until its completion, which always comes: a queue
 //   pair that fails, by itself or by modify(), completes everything with an error (flush). Only
 //   destroy() of a queue pair ends work requests without a completion; after it the device touches
-//   none of their memory. Receives that the queue pair had taken from a shared receive queue, and
-//   whose completions were not delivered, are posted there again, except the receive of a message
-//   of which only a part had arrived.
+//   none of their memory.
 #pragma once
 
 #include "error.hpp"
@@ -26,15 +24,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 
 namespace statewire::verbs {
 
-struct Qp : Handle {};           // a queue pair, reliable connected
-struct Cm : Handle {};           // one side of a connection being made by the connection manager
-struct ReceiveQueue : Handle {}; // receives that several queue pairs share
+struct Qp : Handle {}; // a queue pair, reliable connected
+struct Cm : Handle {}; // one side of a connection being made by the connection manager
 
 // ---- memory
 
@@ -77,12 +73,11 @@ struct QpParameters {
 };
 
 struct QpOptions {
-  std::uint32_t send_work = 64;    // work requests under way
-  std::uint32_t receive_work = 64; // without a shared receive queue
-  std::uint32_t inline_bytes = 0;  // at most RdmaPort::max_inline
-  ReceiveQueue shared;             // its generation 0: none, receives are the queue pair's own
-  std::uint32_t first_packet = 0;  // this side's first sequence number (given: no randomness here)
-  std::uint8_t retries = 7;        // 7: also for "receiver not ready", without end
+  std::uint32_t send_work = 64; // work requests under way
+  std::uint32_t receive_work = 64;
+  std::uint32_t inline_bytes = 0; // at most RdmaPort::max_inline
+  std::uint32_t first_packet = 0; // this side's first sequence number (given: no randomness here)
+  std::uint8_t retries = 7;       // 7: also for "receiver not ready", without end
   // 4.096 us × 2^timeout until it is asked again: 0.5 s, so that a switch may be away for some
   // seconds, as with the peers (UCX has 1 s, Open MPI's openib 4 s).
   std::uint8_t timeout = 17;
@@ -164,8 +159,6 @@ struct PortEvent {
     port_down,
     device_removed,    // nothing of it can be used any more, but must still be destroyed
     queue_pair_failed, // `qp`
-    last_receive,      // `qp` failed and takes no more from its shared receive queue
-    receives_low,      // the shared receive queue is below its limit
     other,             // nothing to do; counted
   };
   Kind kind{};
@@ -178,15 +171,6 @@ class DeviceEvents {
   virtual void on_completions(std::span<const Completion> what, Time now) = 0;
   virtual void on_cm(const CmEvent& event, Time now) = 0;
   virtual void on_port(const PortEvent& event, Time now) = 0;
-  // Called by every poll, because no event reports that a peer has written into this process's
-  // memory. Returns how much was found; nullopt: there is no such memory.
-  virtual std::optional<unsigned> on_look(Time now) {
-    (void)now;
-    return std::nullopt;
-  }
-  // Asked by arm(): the process is about to sleep until a descriptor is readable. False: it must
-  // not, yet.
-  virtual bool on_arm() { return true; }
 };
 
 class Device {
@@ -199,10 +183,6 @@ class Device {
   // Returns how many it delivered.
   virtual unsigned poll(unsigned most, Time now) = 0;
 
-  // The same for loops that ask again at once, when peers write into this process's memory: they
-  // may leave out the rest now and then. 0 says nothing of that.
-  virtual unsigned poll_fast(unsigned most, Time now) { return poll(most, now); }
-
   // For loops that sleep: descriptors that become readable when there is something to poll, once
   // arm() has returned true. arm() returns false when there is something already.
   [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
@@ -213,8 +193,6 @@ class Device {
   virtual void deregister(const Region& region) = 0;
 
   // ---- queue pairs
-  virtual Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) = 0;
-  virtual void destroy(ReceiveQueue queue) = 0;
   // In RESET. Those for the connection manager are made with cm_create_qp.
   virtual Errc create_qp(const QpOptions& options, Qp& out) = 0;
   [[nodiscard]] virtual QpParameters parameters(Qp qp) const = 0;
@@ -229,11 +207,6 @@ class Device {
   virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
   // `into` of size 0: a receive without memory, for write_immediate only.
   virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
-  virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
-  // Arms receives_low: it is delivered once, when a receive is taken and fewer than `below` are
-  // left, and not again until the next call. 0 disarms it. Where fewer are left already, some
-  // devices deliver it at once, others when the next receive is taken.
-  virtual Errc set_limit(ReceiveQueue queue, std::uint32_t below) = 0;
 
   // ---- the connection manager. All results come as events.
   // Listens at the port's address; `at` gets the port number.

@@ -19,7 +19,6 @@ class FabricPair final : public DevicePair {
       EXPECT_EQ(counts.queue_pairs, 0U);
       EXPECT_EQ(counts.regions, 0U);
       EXPECT_EQ(counts.cms, 0U);
-      EXPECT_EQ(counts.receive_queues, 0U);
       EXPECT_EQ(counts.sends_under_way, 0U);
     }
   }

@@ -74,30 +74,6 @@ TEST(FabricImmediate, memory_that_is_not_registered_any_more_is_not_written) {
   EXPECT_EQ(pair.b.device.state_of(pair.b.qp), QpState::error);
 }
 
-TEST(FabricImmediate, a_receive_that_was_not_polled_returns_to_the_shared_queue) {
-  MemoryFabric::Options options = orderly();
-  options.polls = false;
-  Pair pair(options);
-  ReceiveQueue queue;
-  ASSERT_EQ(pair.b.device.create_receive_queue(2, queue), Errc::ok);
-  QpOptions shared;
-  shared.shared = queue;
-  pair.connect({}, shared);
-  for (std::uint64_t i = 0; i < 2; ++i)
-    ASSERT_EQ(pair.b.device.post_receive(queue, {}, i), Errc::ok);
-  ASSERT_EQ(pair.b.device.set_limit(queue, 2), Errc::ok);
-  ASSERT_EQ(post_number(pair.a, 1, 1), Errc::ok);
-  ASSERT_EQ(post_number(pair.a, 2, 2), Errc::ok);
-  pair.settle(1s);
-  EXPECT_EQ(pair.b.device.counts().receives_shared, 0U);
-  EXPECT_EQ(pair.b.device.post_receive(queue, {}, 5), Errc::queue_full); // over, but not polled
-  pair.b.device.destroy(pair.b.qp);
-  EXPECT_EQ(pair.b.device.counts().receives_shared, 2U);
-  pair.b.device.poll(16, pair.fabric.now());
-  EXPECT_TRUE(pair.b.notes.completions.empty());
-  EXPECT_EQ(pair.b.notes.count(PortEvent::Kind::receives_low), 1U);
-}
-
 TEST(FabricImmediate, polling_gives_back_the_slot_of_the_receive) {
   Pair pair(orderly());
   QpOptions small;

@@ -220,10 +220,6 @@ TEST(FabricWork, ReceiveQueuesHaveTheRoomThatWasAskedFor) {
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 1), Errc::ok);
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 2), Errc::ok);
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 3), Errc::queue_full);
-  ReceiveQueue queue;
-  ASSERT_EQ(pair.a.device.create_receive_queue(1, queue), Errc::ok);
-  EXPECT_EQ(pair.a.device.post_receive(queue, into, 1), Errc::ok);
-  EXPECT_EQ(pair.a.device.post_receive(queue, into, 2), Errc::queue_full);
   pair.a.device.limit_queue_pairs(1);
   Qp more;
   EXPECT_EQ(pair.a.device.create_qp({}, more), Errc::no_memory);
@@ -241,28 +237,6 @@ TEST(FabricWork, ADrainedQueuePairLeavesAloneWhatItHasNotBegun) {
   ASSERT_EQ(pair.a.device.modify(pair.a.qp, QpState::ready_to_send, nullptr), Errc::ok);
   ASSERT_TRUE(pair.until([&] { return pair.a.notes.completion(1) != nullptr; }));
   EXPECT_EQ(pair.a.error_of(1), Errc::ok);
-}
-
-TEST(FabricWork, TheLastReceiveIsReportedBehindAllThatWereTaken) {
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    MemoryFabric::Options options;
-    options.seed = seed;
-    options.most_completions = 1;
-    Pair pair(options);
-    ReceiveQueue queue;
-    ASSERT_EQ(pair.b.device.create_receive_queue(8, queue), Errc::ok);
-    QpOptions shared;
-    shared.shared = queue;
-    pair.connect({}, shared);
-    for (std::uint64_t i = 0; i < 4; ++i)
-      ASSERT_EQ(pair.b.device.post_receive(queue, pair.b.buffer(8), i), Errc::ok);
-    const Piece from = pair.a.buffer(8);
-    for (std::uint64_t i = 0; i < 4; ++i) ASSERT_EQ(pair.a.send(from, 10 + i), Errc::ok);
-    ASSERT_TRUE(pair.until([&] { return pair.a.notes.completions.size() == 4; }));
-    ASSERT_EQ(pair.b.device.modify(pair.b.qp, QpState::error, nullptr), Errc::ok);
-    ASSERT_TRUE(pair.until([&] { return pair.b.notes.count(PortEvent::Kind::last_receive) == 1; }));
-    EXPECT_EQ(pair.b.notes.completions.size(), 4U) << seed;
-  }
 }
 
 TEST(FabricWork, AnyOperationFailsOnRequestAndThenHasNoEffect) {

@@ -63,7 +63,7 @@ bool QueuePairs::progress(Time now) {
   registrations_->tend();
   // Of a lane that was given up since: what the device has reported of others.
   const bool is_left = !reports_.empty() || !cm_reports_.empty();
-  const bool any = device_->poll_fast(k_batch, now) != 0 || is_left;
+  const bool any = device_->poll(k_batch, now) != 0 || is_left;
   while (next_ < reports_.size()) {
     const Report report = reports_[next_++];
     // One arrival is raised for all of a lane that come in a row.
@@ -171,8 +171,6 @@ void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
     return;
   case Kind::port_up:
     return is_now(Link::up);
-  case Kind::last_receive:
-  case Kind::receives_low:
   case Kind::other:
     return;
   }

@@ -15,8 +15,6 @@ constexpr std::size_t k_batch = 32;
 // Events of the port and of the connection manager cost a system call, so a loop that spins asks
 // for them less often than for completions, and the less often the longer none came.
 constexpr Time k_longest_interval = std::chrono::microseconds(320);
-// Looks into memory in a row, that find something, and that do not.
-constexpr unsigned k_most_found = 16, k_most_vain = 4;
 constexpr unsigned k_event_polls = 1024; // where the caller's time does not advance
 
 Errc to_errc(ibv_wc_status status) {
@@ -88,7 +86,6 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
   const std::uint64_t place = place_of(wc.wr_id);
   std::optional<std::uint64_t> token;
   if (out.kind == Completion::Kind::received) {
-    SharedQueue* const shared = shared_queues_.find(q->options.shared);
     if (wc.status == IBV_WC_SUCCESS) {
       out.bytes = wc.byte_len;
       if (wc.opcode == IBV_WC_RECV_RDMA_WITH_IMM) {
@@ -96,7 +93,7 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
         out.immediate = ntohl(wc.imm_data);
       }
     }
-    token = shared != nullptr ? shared->receives.end(place).token : q->receives.end(place);
+    token = q->receives.end(place);
   } else {
     // Soft-iWARP tells the end of a send before that of a read that was posted before it.
     if (port_.link == Link::iwarp && wc.status == IBV_WC_SUCCESS &&
@@ -197,9 +194,9 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     armed_ = false;
     drain_channel();
   }
-  unsigned delivered = events_->on_look(now).value_or(0);
+  unsigned delivered = 0;
   // Without a queue pair, ever, there is no queue.
-  if (!completion_queues_.empty()) delivered += tell_completions(most, now);
+  if (!completion_queues_.empty()) delivered = tell_completions(most, now);
   // After a completion the program is likely to post work next: look for events less often.
   const Time interval = delivered == 0 ? event_interval_ : 4 * event_interval_;
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
@@ -212,28 +209,17 @@ unsigned RealDevice::poll(unsigned most, Time now) {
       delivered += events;
     }
   }
-  if (!late_.empty() || !last_receives_.empty()) delivered += tell_late_events(now);
+  if (!late_.empty()) delivered += tell_late_events(now);
   return delivered;
 }
 
-// Peers that write into each other's memory have only send completions in the queues, which can
-// wait a little. Memory is polled more often than queues because that costs less.
-unsigned RealDevice::poll_fast(unsigned most, Time now) {
-  const auto found = events_ == nullptr || armed_ ? std::nullopt : events_->on_look(now);
-  if (!found) return poll(most, now);
-  if (++looks_in_a_row_ < (*found != 0 ? k_most_found : k_most_vain)) return *found;
-  looks_in_a_row_ = 0;
-  return *found + poll(most, now);
-}
-
 bool RealDevice::arm() {
-  const bool may_sleep = events_ == nullptr || events_->on_arm();
   drain_channel();
   for (const CompletionQueue& c : completion_queues_) ibv_req_notify_cq(c.cq.get(), 0);
   armed_ = true;
   // What came before the request raises no event.
   fetch_all();
-  if (!may_sleep || !waiting_.empty() || !late_.empty() || !last_receives_.empty()) return false;
+  if (!waiting_.empty() || !late_.empty()) return false;
   std::array<pollfd, 4> fds{};
   for (std::size_t i = 0; i < descriptors_.size(); ++i) fds[i] = {descriptors_[i], POLLIN, 0};
   return ::poll(fds.data(), descriptors_.size(), 0) <= 0;

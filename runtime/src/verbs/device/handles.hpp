@@ -20,7 +20,6 @@ using OwnContext = std::unique_ptr<ibv_context, Destroyer<ibv_close_device>>;
 using OwnDomain = std::unique_ptr<ibv_pd, Destroyer<ibv_dealloc_pd>>;
 using OwnChannel = std::unique_ptr<ibv_comp_channel, Destroyer<ibv_destroy_comp_channel>>;
 using OwnCq = std::unique_ptr<ibv_cq, Destroyer<ibv_destroy_cq>>;
-using OwnSrq = std::unique_ptr<ibv_srq, Destroyer<ibv_destroy_srq>>;
 using OwnQp = std::unique_ptr<ibv_qp, Destroyer<ibv_destroy_qp>>;
 using OwnRegion = std::unique_ptr<ibv_mr, Destroyer<ibv_dereg_mr>>;
 using OwnEvents = std::unique_ptr<rdma_event_channel, Destroyer<rdma_destroy_event_channel>>;

@@ -144,7 +144,6 @@ rdma_conn_param RealDevice::connection_parameters(const Connection& c, const Que
   p.flow_control = 1;
   p.retry_count = q.options.retries;
   p.rnr_retry_count = q.options.receiver_not_ready_retries;
-  p.srq = q.options.shared.generation != 0 ? 1 : 0;
   p.qp_num = q.own.number;
   return p;
 }

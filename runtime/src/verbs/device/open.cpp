@@ -3,7 +3,6 @@
 #include "verbs/device/timeout.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -15,9 +14,7 @@ namespace statewire::verbs {
 
 namespace {
 
-// Soft-RoCE and soft-iWARP, by their vendors. They do not tell when a queue pair that failed takes
-// no more from its shared receive queue: it is when they have taken it to ERR.
-constexpr std::array<std::uint32_t, 2> k_software = {0xffffff, 0x626d74};
+constexpr std::uint32_t k_soft_iwarp = 0x626d74; // its vendor
 
 bool make_non_blocking(int fd) {
   const int flags = ::fcntl(fd, F_GETFL);
@@ -51,9 +48,7 @@ Result<void> RealDevice::start() {
     errno = EINVAL;
     return failed(port_, "no such port");
   }
-  is_software_ =
-      std::find(k_software.begin(), k_software.end(), limits.vendor_id) != k_software.end();
-  soft_iwarp_ = is_software_ && port_.link == Link::iwarp;
+  soft_iwarp_ = limits.vendor_id == k_soft_iwarp && port_.link == Link::iwarp;
   max_completions_ = static_cast<std::uint32_t>(std::max(limits.max_cqe, 1));
   domain_.reset(ibv_alloc_pd(context_.get()));
   if (!domain_) return failed(port_, "no protection domain");

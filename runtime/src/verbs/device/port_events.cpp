@@ -3,9 +3,7 @@
 #include "verbs/device/real_device.hpp"
 
 #include <array>
-#include <optional>
 #include <poll.h>
-#include <utility>
 
 namespace statewire::verbs {
 
@@ -24,10 +22,6 @@ PortEvent::Kind kind_of(ibv_event_type type) {
   case IBV_EVENT_QP_REQ_ERR:
   case IBV_EVENT_QP_ACCESS_ERR:
     return PortEvent::Kind::queue_pair_failed;
-  case IBV_EVENT_QP_LAST_WQE_REACHED:
-    return PortEvent::Kind::last_receive;
-  case IBV_EVENT_SRQ_LIMIT_REACHED:
-    return PortEvent::Kind::receives_low;
   default:
     return PortEvent::Kind::other;
   }
@@ -98,9 +92,6 @@ bool RealDevice::tell_port_event(Time now) {
       if (c.qp == qp) (void)rdma_notify(c.id.get(), IBV_EVENT_COMM_EST);
     });
   }
-  if (kind == PortEvent::Kind::last_receive &&
-      std::exchange(queue_pairs_.find(qp)->took_last, true))
-    return true;
   if (kind == PortEvent::Kind::queue_pair_failed) fail(*queue_pairs_.find(qp));
   events_->on_port({kind, qp}, now);
   return true;
@@ -115,15 +106,6 @@ unsigned RealDevice::tell_late_events(Time now) {
     late_.pop_front();
     if (connections_.find(e.cm) == nullptr) continue;
     events_->on_cm(e, now);
-    ++delivered;
-  }
-  if (!waiting_.empty()) return delivered; // the last receives are delivered first
-  for (std::size_t left = last_receives_.size(); left != 0 && !last_receives_.empty(); --left) {
-    const Qp qp = last_receives_.front();
-    last_receives_.pop_front();
-    QueuePair* const q = queue_pairs_.find(qp);
-    if (q == nullptr || std::exchange(q->took_last, true)) continue;
-    events_->on_port({PortEvent::Kind::last_receive, qp}, now);
     ++delivered;
   }
   return delivered;

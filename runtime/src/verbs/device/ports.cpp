@@ -235,7 +235,6 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
     p.max_queue_pairs = static_cast<std::uint32_t>(std::max(limits.max_qp, 0));
     p.max_work = static_cast<std::uint32_t>(std::max(limits.max_qp_wr, 0));
     p.max_read_depth = to_depth(std::min(limits.max_qp_rd_atom, limits.max_qp_init_rd_atom));
-    p.shared_receive_queues = limits.max_srq > 0;
     describe_gid(p, context.get(), network);
     out.push_back(std::move(p));
   }

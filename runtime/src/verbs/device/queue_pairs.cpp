@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queue pairs and shared receive queues: made, taken through their states, destroyed.
+// Queue pairs: made, taken through their states, destroyed.
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"
 
@@ -46,33 +46,12 @@ ibv_ah_attr way_to(const RdmaPort& port, const QpParameters& remote) {
 
 } // namespace
 
-Errc RealDevice::create_receive_queue(std::uint32_t work, ReceiveQueue& out) {
-  if (work == 0 || work > port_.max_work) return Errc::invalid_argument;
-  if (!port_.shared_receive_queues) return Errc::no_memory;
-  ibv_srq_init_attr init{};
-  init.attr.max_wr = work;
-  init.attr.max_sge = 1;
-  OwnSrq srq(ibv_create_srq(domain_.get(), &init));
-  if (!srq) return failed_to_make(errno);
-  out = shared_queues_.add({std::move(srq), SharedWork(work), work, {}});
-  shared_queues_.find(out)->name = out;
-  shared_work_ += work;
-  return Errc::ok;
-}
-
-void RealDevice::destroy(ReceiveQueue queue) {
-  const SharedQueue* const s = shared_queues_.find(queue);
-  if (s == nullptr) return;
-  shared_work_ -= s->work;
-  shared_queues_.remove(queue);
-}
-
-// One that has room for `need` completions more, beside all that the shared receive queues may
-// bring. A queue is made larger where the device can do that; else there will be another one.
+// One that has room for `need` completions more. A queue is made larger where the device can do
+// that; else there will be another one.
 Errc RealDevice::choose_completion_queue(std::uint32_t need, std::size_t& out) {
   for (std::size_t i = 0; i < completion_queues_.size(); ++i) {
     CompletionQueue& c = completion_queues_[i];
-    const std::uint32_t wanted = c.used + need + shared_work_;
+    const std::uint32_t wanted = c.used + need;
     if (wanted > c.capacity) {
       const std::uint32_t size = std::min(std::max(wanted, 2 * c.capacity), max_completions_);
       if (size < wanted || ibv_resize_cq(c.cq.get(), static_cast<int>(size)) != 0) continue;
@@ -84,8 +63,8 @@ Errc RealDevice::choose_completion_queue(std::uint32_t need, std::size_t& out) {
   }
   const std::uint32_t more = k_first_completions
                              << std::min<std::size_t>(completion_queues_.size(), 8);
-  const std::uint32_t size = std::min(std::max(need + shared_work_, more), max_completions_);
-  if (size < need + shared_work_) return Errc::no_memory;
+  const std::uint32_t size = std::min(std::max(need, more), max_completions_);
+  if (size < need) return Errc::no_memory;
   OwnCq cq(ibv_create_cq(context_.get(), static_cast<int>(size), nullptr, channel_.get(), 0));
   if (!cq) return failed_to_make(errno);
   if (armed_) ibv_req_notify_cq(cq.get(), 0);
@@ -100,9 +79,7 @@ std::uint32_t RealDevice::sends_of(const QpOptions& options) const {
 }
 
 Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
-  SharedQueue* const shared = shared_queues_.find(options.shared);
-  if (options.shared.generation != 0 && shared == nullptr) return Errc::invalid_argument;
-  const std::uint32_t receives = shared != nullptr ? 0 : options.receive_work;
+  const std::uint32_t receives = options.receive_work;
   if (options.send_work == 0 || options.send_work > port_.max_work || receives > port_.max_work ||
       options.inline_bytes > port_.max_inline || options.retries > 7 ||
       options.receiver_not_ready_retries > 7 || options.timeout > 31)
@@ -114,7 +91,6 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
 
   ibv_qp_init_attr init{};
   init.send_cq = init.recv_cq = completion_queues_[queue].cq.get();
-  init.srq = shared != nullptr ? shared->srq.get() : nullptr;
   init.qp_type = IBV_QPT_RC;
   init.cap.max_send_wr = sends;
   init.cap.max_recv_wr = receives;
@@ -223,7 +199,6 @@ void RealDevice::fail(QueuePair& q) {
   (void)apply(q, QpState::error, nullptr);
   q.state = QpState::error;
   if (port_.link == Link::iwarp) flush_all(q);
-  if (is_software_ && q.options.shared.generation != 0) last_receives_.push_back(q.name);
 }
 
 void RealDevice::destroy(Qp qp) {
@@ -231,8 +206,7 @@ void RealDevice::destroy(Qp qp) {
   if (q == nullptr) return;
   q->qp.reset();
   drop_completions(*q);
-  completion_queues_[q->queue].used -=
-      sends_of(q->options) + (q->options.shared.generation != 0 ? 0 : q->options.receive_work);
+  completion_queues_[q->queue].used -= sends_of(q->options) + q->options.receive_work;
   by_number_.erase(q->own.number);
   queue_pairs_.remove(qp);
 }
@@ -240,15 +214,7 @@ void RealDevice::destroy(Qp qp) {
 // The device may reuse its number soon, so its completions are fetched and dropped now.
 void RealDevice::drop_completions(QueuePair& q) {
   fetch_all();
-  std::erase_if(waiting_, [&](const ibv_wc& wc) {
-    if (wc.qp_num != q.own.number) return false;
-    SharedQueue* const shared = shared_queues_.find(q.options.shared);
-    if (shared != nullptr && kind_of(wc.wr_id) == Completion::Kind::received) {
-      const SharedWork::Receive r = shared->receives.end(place_of(wc.wr_id));
-      (void)post_receive(shared->name, r.into, r.token); // it was posted before: it can be again
-    }
-    return true;
-  });
+  std::erase_if(waiting_, [&](const ibv_wc& wc) { return wc.qp_num == q.own.number; });
 }
 
 } // namespace statewire::verbs

@@ -32,15 +32,12 @@ class RealDevice final : public Device {
   [[nodiscard]] const RdmaPort& port() const override { return port_; }
   void bind(DeviceEvents& events) override { events_ = &events; }
   unsigned poll(unsigned most, Time now) override;
-  unsigned poll_fast(unsigned most, Time now) override;
   [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
   bool arm() override;
 
   Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
   void deregister(const Region& region) override;
 
-  Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) override;
-  void destroy(ReceiveQueue queue) override;
   Errc create_qp(const QpOptions& options, Qp& out) override;
   [[nodiscard]] QpParameters parameters(Qp qp) const override;
   Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
@@ -49,8 +46,6 @@ class RealDevice final : public Device {
   Errc post(Qp qp, const SendWork& work) override;
   Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) override;
   Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) override;
-  Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) override;
-  Errc set_limit(ReceiveQueue queue, std::uint32_t below) override;
 
   Errc cm_listen(Address& at) override;
   [[nodiscard]] std::string_view why_not_listening() const override { return why_not_listening_; }
@@ -74,19 +69,12 @@ class RealDevice final : public Device {
     OrderedWork sends, receives;
     std::vector<ibv_wc> early; // ends of sends that wait for that of a read before them
     std::size_t queue = 0;     // of completion_queues_
-    bool took_last = false;    // last_receive was delivered
     Qp name;
-  };
-  struct SharedQueue {
-    OwnSrq srq;
-    SharedWork receives;
-    std::uint32_t work = 0;
-    ReceiveQueue name;
   };
   struct CompletionQueue {
     OwnCq cq;
     std::uint32_t capacity = 0;
-    std::uint32_t used = 0; // by queue pairs, without what they share
+    std::uint32_t used = 0; // by queue pairs
   };
   struct Connection {
     OwnId id;
@@ -163,14 +151,12 @@ class RealDevice final : public Device {
   // Destroyed from below to above.
   RdmaPort port_;
   DeviceEvents* events_ = nullptr;
-  unsigned looks_in_a_row_ = 0; // polls that found something in memory, and did not look further
-  OwnEvents manager_;           // null: no connection manager here
+  OwnEvents manager_; // null: no connection manager here
   OwnContext context_;
   OwnDomain domain_;
   OwnChannel channel_;
   std::vector<CompletionQueue> completion_queues_;
   Slots<Handle, OwnRegion> regions_;
-  Slots<ReceiveQueue, SharedQueue> shared_queues_;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
   Kicks kicks_;                 // soft-iWARP only
@@ -185,17 +171,14 @@ class RealDevice final : public Device {
   std::unordered_map<const rdma_cm_id*, Cm> by_id_;
   std::vector<int> descriptors_;
   std::uint32_t max_completions_ = 0;
-  std::uint32_t shared_work_ = 0; // of all shared receive queues
-  std::deque<ibv_wc> waiting_;    // fetched, not yet delivered
-  std::size_t next_queue_ = 0;    // whose turn it is to be polled
+  std::deque<ibv_wc> waiting_; // fetched, not yet delivered
+  std::size_t next_queue_ = 0; // whose turn it is to be polled
   bool armed_ = false;
   bool removed_ = false;
   Kept kept_;
-  bool is_software_ = false;            // a device that says less than others
   bool soft_iwarp_ = false;             // see pipe_guard.hpp, kicks.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
   std::deque<CmEvent> late_;            // delivered by the next poll(): calls make no upcalls
-  std::deque<Qp> last_receives_;        // queue pairs whose last_receive is pending
   Time events_looked_{-1};
   Time event_interval_ = k_first_interval; // from one look at events to the next
   unsigned polls_since_ = 0;

@@ -144,8 +144,7 @@ Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) 
 
 Errc RealDevice::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
   QueuePair* const q = queue_pairs_.find(qp);
-  if (q == nullptr || q->options.shared.generation != 0 ||
-      !k_takes_receives[static_cast<std::size_t>(q->state)])
+  if (q == nullptr || !k_takes_receives[static_cast<std::size_t>(q->state)])
     return Errc::invalid_argument;
   if (q->receives.full()) return Errc::queue_full;
   ibv_sge piece = to_sge(into);
@@ -162,31 +161,6 @@ Errc RealDevice::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
   if (error == 0) return Errc::ok;
   q->receives.take_back(1);
   return failed_to_post(error);
-}
-
-Errc RealDevice::post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) {
-  SharedQueue* const s = shared_queues_.find(queue);
-  if (s == nullptr) return Errc::invalid_argument;
-  if (s->receives.full()) return Errc::queue_full;
-  ibv_sge piece = to_sge(into);
-  ibv_recv_wr wr{};
-  const std::uint64_t place = s->receives.add({into, token});
-  wr.wr_id = mark(Completion::Kind::received, place);
-  wr.sg_list = &piece;
-  wr.num_sge = sges_of(into);
-  ibv_recv_wr* bad = nullptr;
-  const int error = ibv_post_srq_recv(s->srq.get(), &wr, &bad);
-  if (error == 0) return Errc::ok;
-  (void)s->receives.end(place);
-  return failed_to_post(error);
-}
-
-Errc RealDevice::set_limit(ReceiveQueue queue, std::uint32_t below) {
-  SharedQueue* const s = shared_queues_.find(queue);
-  if (s == nullptr || below > s->work) return Errc::invalid_argument;
-  ibv_srq_attr a{};
-  a.srq_limit = below;
-  return from_errno(ibv_modify_srq(s->srq.get(), &a, IBV_SRQ_LIMIT));
 }
 
 // A write of no bytes needs no memory, and ends without a word. One that the device does not take

@@ -66,38 +66,4 @@ class OrderedWork {
   std::uint64_t first_ = 0, next_ = 0;
 };
 
-// Receives that several queue pairs share end in any order. Their memory is remembered: what
-// arrived for a queue pair that was destroyed is dropped, and its memory posted again.
-class SharedWork {
- public:
-  struct Receive {
-    Piece into;
-    std::uint64_t token = 0;
-  };
-
-  explicit SharedWork(std::uint32_t limit) : limit_(limit) {}
-
-  [[nodiscard]] bool full() const { return free_.empty() && receives_.size() == limit_; }
-  std::uint64_t add(const Receive& r) {
-    if (free_.empty()) { // few of a large queue are posted at once
-      receives_.push_back(r);
-      return receives_.size() - 1;
-    }
-    const std::uint32_t place = free_.back();
-    free_.pop_back();
-    receives_[place] = r;
-    return place;
-  }
-  Receive end(std::uint64_t place) {
-    if (place >= receives_.size()) return {};
-    free_.push_back(static_cast<std::uint32_t>(place));
-    return receives_[place];
-  }
-
- private:
-  std::size_t limit_;
-  std::vector<Receive> receives_; // by place
-  std::vector<std::uint32_t> free_;
-};
-
 } // namespace statewire::verbs
