@@ -85,6 +85,42 @@ TEST_P(Windows, close_waits_for_reads_that_are_under_way) {
   }
 }
 
+// However much the peer goes on to send, the close comes to its end.
+TEST_P(Windows, side_that_is_to_close_begins_no_read) {
+  Reader r(GetParam());
+  ASSERT_TRUE(r.attach());
+  ASSERT_TRUE(r.begin());
+  EXPECT_EQ(r.world[0].close(1), Errc::ok);
+  EXPECT_EQ(r.world[0].state(1).close_state, "LOCAL_DRAIN");
+  EXPECT_FALSE(
+      r.users[0]->device().read_window(r.world.peer(1), r.window, r.into, 8, r.world.now()));
+  ASSERT_TRUE(r.world.run_until([&] { return r.users[0]->with(1).down == 1; }));
+  EXPECT_EQ(r.complete_reads, 1U);
+  r.expect_good_end();
+}
+
+// What is queued may leave over the next connection, where the window would name another lane.
+TEST_P(Windows, are_not_opened_before_the_connection_is_confirmed) {
+  WorldOptions options;
+  options.path = MessagePath::lanes;
+  LanesWorld world(options, std::make_unique<FabricMedium>(GetParam(), 1, false));
+  const auto users = packet_users(world);
+  std::vector<std::byte> memory(100);
+  Window window;
+  users[0]->post(1, 100);
+  std::size_t refused = 0;
+  ASSERT_TRUE(world.run_until([&] {
+    if (world.lanes_of(1).attached() == 0) return false;
+    if (world[1].state(0).channel_state == "CONNECTED") return true;
+    EXPECT_FALSE(users[1]->device().open_window(world.peer(0), memory,
+                                                PacketDevice::WindowUse::peer_reads, window));
+    ++refused;
+    return false;
+  })) << world.portrait();
+  EXPECT_GT(refused, 0U);
+  EXPECT_GOOD_END(world);
+}
+
 TEST_P(Windows, connection_goes_on_when_their_lane_fails) {
   for (const bool closes : {false, true}) {
     Reader r(GetParam());

@@ -112,6 +112,22 @@ TEST_P(LaneWindows, what_is_published_passes_many_reads) {
   run.expect_good_end();
 }
 
+TEST_P(LaneWindows, short_read_does_not_wait_for_all_of_a_long_one) {
+  Reading run(GetParam());
+  run.attach();
+  ASSERT_TRUE(run.is_attached());
+  run.exchange();
+  run.open(60 * k_mebi); // more parts than are posted at once
+  run.open(1000);
+  ASSERT_TRUE(run.read(0));
+  ASSERT_TRUE(run.read(1));
+  run.rest();
+  run.expect_all_over();
+  ASSERT_EQ(run.completed, 2U);
+  EXPECT_EQ(run.pair.b().reads.front().first, 1U);
+  run.expect_good_end();
+}
+
 TEST_P(LaneWindows, window_of_another_lane_is_refused) {
   Reading run(GetParam());
   run.open(100);

@@ -128,13 +128,13 @@ class Lane {
   // ---- memory of the peer. An end that leaves these out refuses, and the bytes go through the
   // ring.
 
-  // Lets the peer's end read this memory until close_window() or the end of the lane. Fills
-  // `address`, `key` and `id`. False: it cannot; nothing has happened.
+  // Lets the peer's end read this memory until close_window() or the end of the lane. A correct
+  // peer reads no longer; a device may let it. Fills `address`, `key` and `id`. False: it cannot;
+  // nothing has happened.
   virtual bool open_window(MutableBytes memory, Window& out, Time now) {
     (void)memory, (void)out, (void)now;
     return false;
   }
-  // One that is closed already, or never was open: nothing happens.
   virtual void close_window(std::uint32_t id) { (void)id; }
   // Reads the first bytes of a window of the peer's end, which is not trusted. True: on_read()
   // follows, unless the lane ends before. From stop() and on_failure() on, no memory is touched.

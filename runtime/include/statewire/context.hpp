@@ -77,8 +77,9 @@ struct ContextOptions {
   // From so many reads and writes of a connection on, at least one: a ring takes 68 KiB on each
   // side (516 KiB, of the first eight).
   std::uint16_t lane_after = 16;
-  // A lane that carries nothing for so long, or up to twice as long, is given up, and its memory
-  // freed, unless the methods exclude `sock`. At least 1 ms; k_never: none is.
+  // A lane that carries nothing, and by which nothing is read, for so long, or up to twice as long,
+  // is given up, and its memory freed, unless the methods exclude `sock`. At least 1 ms; k_never:
+  // none is.
   Time lane_idle_after = std::chrono::seconds(60);
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;

@@ -134,8 +134,8 @@ class Transport {
 
   // ---- memory of the peer. A transport or connection that cannot do it refuses.
 
-  // Lets the peer read this memory until close_window(), at the latest until close(). False: it
-  // cannot; nothing has happened.
+  // Lets the peer read this memory until close_window(), at the latest until close(). A correct
+  // peer reads no longer; a device may let it. False: it cannot; nothing has happened.
   virtual bool open_window(Handle h, MutableBytes memory, Window& out) {
     (void)h, (void)memory, (void)out;
     return false;

@@ -30,7 +30,9 @@ void Core::on_window_read(Handle h, std::uint64_t token, bool complete, Time now
 }
 
 bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !is_up(v)) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open) return false;
+  // What announces a window may outlive a connection that is not confirmed; the window does not.
+  if (v.channel_state != channel::State::CONNECTED) return false;
   if (v.close_is_due() || v.close_is_queued() || session.finalizing) return false;
   if (!transport.open_window(v.conn->handle, memory, out)) return false;
   v.windows.emplace_back(v.conn->handle, out);
@@ -46,8 +48,9 @@ void Core::Impl::close_window(Vc& v, const Window& window) {
 
 bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !is_up(v)) return false;
-  if (v.close_is_queued() || !transport.read_window(v.conn->handle, window, into, token))
-    return false;
+  // A close that waits for reads is to come to its end, however much the peer goes on to send.
+  if (v.is_draining() || v.close_is_due() || v.close_is_queued()) return false;
+  if (!transport.read_window(v.conn->handle, window, into, token)) return false;
   ++v.reads;
   return true;
 }
@@ -88,7 +91,8 @@ void Core::Impl::send_progress_report(session::Vc& v) {
   queue_has_grown(v);
 }
 
-// The socket of a connection that is lost is closed by now, so its reads touch no memory any more.
+// The owner is notified by a delivery, behind the event that ends the connection and its lane: its
+// reads touch no memory then.
 void Core::Impl::release(session::Vc& v) {
   Vc& vc = static_cast<Vc&>(v);
   vc.bulk = false;

@@ -377,8 +377,9 @@ void LaneTransport::release_idle_lanes() {
   for (const auto& link : links_) {
     if (link == nullptr || !link->may_be_released()) continue;
     idle_check_ = later(dispatcher_.now(), options_.idle_after);
-    if (std::exchange(link->carried, link->stream.carried()) == link->stream.carried())
-      link->stream.release_lane(dispatcher_.now());
+    const bool is_idle =
+        std::exchange(link->carried, link->stream.carried()) == link->stream.carried();
+    if (is_idle && !link->stream.has_memory_in_use()) link->stream.release_lane(dispatcher_.now());
   }
 }
 

@@ -39,7 +39,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     // it is gone.
     Time attach_timeout = k_never;
     // A lane that carries nothing for so long, or up to twice as long, is given up by the
-    // acceptor, for its memory. Not where the socket is to carry no frames. k_never: none is.
+    // acceptor, for its memory. Not while the acceptor's windows are open or its reads under way,
+    // and not where the socket is to carry no frames. k_never: none is.
     Time idle_after = k_never;
     // Bytes that wait behind a close() are dropped then.
     Time linger_timeout = std::chrono::seconds(5);
@@ -151,8 +152,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   Stats stats_;
   std::uint64_t attached_ = 0;
   std::string why_no_lane_;
-  Time idle_check_ =
-      k_never; // when lanes that have carried nothing since the last one are given up
+  Time idle_check_ = k_never; // lanes that have carried nothing since the last one are given up
   std::size_t lingering_ = 0;
   std::vector<Handle> awake_;                // their lanes are looked at
   std::vector<Handle> resting_;              // … those that are about to be put to rest

@@ -151,12 +151,14 @@ bool Stream::open_window(MutableBytes memory, Window& out, Time now) {
   bool is_open = false;
   (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_window(memory, out, now); });
   out.lane = number_;
+  if (is_open) windows_.insert(out.id);
   return is_open;
 }
 
 // Those of a lane that was stopped are closed.
 void Stream::close_window(const Window& window) {
-  if (lane_ && window.lane == number_) lane_->close_window(window.id);
+  if (!lane_ || window.lane != number_) return;
+  if (windows_.erase(window.id) != 0) lane_->close_window(window.id);
 }
 
 bool Stream::read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {

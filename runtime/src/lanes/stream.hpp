@@ -20,6 +20,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace statewire::lanes {
@@ -102,6 +103,8 @@ class Stream final : private LaneEvents {
   // ---- memory of the peer, over the lane that there is. False: it cannot be.
   [[nodiscard]] bool open_window(MutableBytes memory, Window& out, Time now);
   void close_window(const Window& window);
+  // Windows are open, or reads under way. The owner of a window does not see when it is read.
+  [[nodiscard]] bool has_memory_in_use() const { return !windows_.empty() || !reads_.empty(); }
   // True: StreamUser::on_read() follows, once.
   [[nodiscard]] bool read_window(const Window& window, MutableBytes into, std::uint64_t token,
                                  Time now);
@@ -178,10 +181,11 @@ class Stream final : private LaneEvents {
   spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
   spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
 
-  std::unique_ptr<Lane> lane_;       // started, and not stopped
-  std::unique_ptr<Lane> stopped_;    // until what the peer has not reported is sent again
-  std::uint16_t number_ = 0;         // of the last lane
-  std::vector<std::uint64_t> reads_; // under way over the lane
+  std::unique_ptr<Lane> lane_;                // started, and not stopped
+  std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again
+  std::uint16_t number_ = 0;                  // of the last lane
+  std::vector<std::uint64_t> reads_;          // under way over the lane
+  std::unordered_set<std::uint32_t> windows_; // open over the lane
   Candidate candidate_;
   std::string why_;            // the last lane was given up, or there is none
   std::string_view violation_; // what is wrong with the frame that is looked at, if it is

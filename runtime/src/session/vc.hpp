@@ -52,6 +52,7 @@ struct Vc {
   [[nodiscard]] bool close_is_due() const {
     return delivery == delivering::State::QUIET_DUE || delivery == delivering::State::KNOWN_DUE;
   }
+  [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
   [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };
 

@@ -43,8 +43,8 @@ bool LaneMemory::add_read(const Window& from, MutableBytes into, std::uint64_t t
 }
 
 std::optional<LaneMemory::Part> LaneMemory::take_part() {
-  const auto it = std::ranges::find_if(reads_, [](const Read& r) { return !r.into.empty(); });
-  if (it == reads_.end()) return std::nullopt;
+  if (reads_.empty()) return std::nullopt;
+  const auto it = reads_.begin();
   Read& read = *it;
   const std::size_t size = std::min(read.into.size(), k_part);
   Part part{{read.into.data(), static_cast<std::uint32_t>(size), read.lease.region.local_key},
@@ -53,31 +53,35 @@ std::optional<LaneMemory::Part> LaneMemory::take_part() {
   read.into = read.into.subspan(size);
   read.from.address += size;
   ++read.under_way;
-  ++under_way_;
+  parts_.push_back(it);
+  std::list<Read>& next = read.into.empty() ? posted_ : reads_;
+  next.splice(next.end(), reads_, it);
   return part;
 }
 
 std::optional<std::uint64_t> LaneMemory::end_part() {
-  if (under_way_ == 0) return std::nullopt;
-  --under_way_;
-  Read& read = reads_.front();
-  if (--read.under_way != 0 || !read.into.empty()) return std::nullopt;
-  const std::uint64_t token = read.token;
-  pairs_.registrations().release(read.lease);
-  reads_.pop_front();
+  if (parts_.empty()) return std::nullopt;
+  const auto read = parts_.front();
+  parts_.pop_front();
+  if (--read->under_way != 0 || !read->into.empty()) return std::nullopt;
+  const std::uint64_t token = read->token;
+  pairs_.registrations().release(read->lease);
+  posted_.erase(read);
   return token;
 }
 
 void LaneMemory::release() {
   for (const OpenWindow& window : windows_) pairs_.registrations().release(window.lease);
-  for (const Read& read : reads_) pairs_.registrations().release(read.lease);
+  for (const std::list<Read>* reads : {&reads_, &posted_})
+    for (const Read& read : *reads) pairs_.registrations().release(read.lease);
   leave_parent();
 }
 
 void LaneMemory::leave_parent() {
   windows_.clear();
+  parts_.clear();
   reads_.clear();
-  under_way_ = 0;
+  posted_.clear();
 }
 
 } // namespace statewire::lanes

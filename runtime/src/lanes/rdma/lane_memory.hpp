@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <list>
 #include <optional>
 #include <vector>
 
@@ -23,7 +24,8 @@ class LaneMemory {
   [[nodiscard]] bool open(MutableBytes memory, Window& out);
   void close(std::uint32_t id);
 
-  // ---- reads of the peer's, in parts, which end in the order in which they were posted
+  // ---- reads of the peer's, in parts, which end in the order in which they were posted. Those
+  // that have parts left take turns: a short one does not wait for all of a long one.
   struct Part {
     verbs::Piece into;
     std::uint64_t remote_address = 0;
@@ -33,7 +35,7 @@ class LaneMemory {
   [[nodiscard]] bool add_read(const Window& from, MutableBytes into, std::uint64_t token);
   // The next one to be posted.
   [[nodiscard]] std::optional<Part> take_part();
-  [[nodiscard]] std::uint32_t under_way() const { return under_way_; }
+  [[nodiscard]] std::size_t under_way() const { return parts_.size(); }
   // The oldest part is over. The token of the read that is complete with it, if one is.
   [[nodiscard]] std::optional<std::uint64_t> end_part();
 
@@ -57,8 +59,9 @@ class LaneMemory {
   QueuePairs& pairs_;
   std::vector<OpenWindow> windows_;
   std::uint32_t last_id_ = 0;
-  std::deque<Read> reads_; // in order: those in front are posted
-  std::uint32_t under_way_ = 0;
+  std::list<Read> reads_;  // with parts that are not posted; the first has its turn
+  std::list<Read> posted_; // wholly
+  std::deque<std::list<Read>::iterator> parts_; // under way, the oldest first
 };
 
 } // namespace statewire::lanes

@@ -99,7 +99,7 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
       c.initiator = std::min(c.initiator, p.initiator_depth);
     }
     c.remote.number = p.qp_num & 0xffffff;
-    c.remote.read_depth = std::max<std::uint8_t>(c.initiator, 1);
+    c.remote.read_depth = c.initiator;
   }
   reported.remote = c.remote;
 }
