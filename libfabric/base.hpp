@@ -3,8 +3,9 @@
 // boundary that no exception crosses.
 #pragma once
 
+#include "fork_guard.hpp"
+
 #include <statewire/error.hpp>
-#include <statewire/fork_guard.hpp>
 
 #include <rdma/fabric.h>
 #include <rdma/fi_cm.h>

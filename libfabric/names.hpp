@@ -7,8 +7,9 @@
 
 #include "info.hpp"
 
+#include "asio/progress.hpp"
+
 #include <statewire/address.hpp>
-#include <statewire/progress.hpp>
 
 #include <array>
 #include <chrono>

@@ -5,7 +5,7 @@
 #include "index.hpp"
 #include "info.hpp"
 
-#include <statewire/message.hpp>
+#include <statewire/messages.hpp>
 
 #include <cstddef>
 #include <cstdint>

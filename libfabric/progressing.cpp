@@ -4,6 +4,8 @@
 #include "closing.hpp"
 #include "domain.hpp"
 
+#include "asio/progress.hpp"
+
 #include <optional>
 #include <poll.h>
 #include <thread>

@@ -4,7 +4,7 @@
 // Both processes have the same byte order, as the operands of atomics require anyway.
 #pragma once
 
-#include <statewire/message.hpp>
+#include <statewire/messages.hpp>
 
 #include <cstddef>
 #include <cstdint>

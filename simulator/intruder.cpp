@@ -13,7 +13,7 @@ std::vector<std::uint8_t> request_of(const Intruder::Target& to) {
   wire::Request q;
   q.target_rank = to.rank;
   q.source_rank = to.rank + 1;
-  q.epoch.fill(0xEE);
+  q.incarnation.fill(0xEE);
   q.nonce.fill(0x11);
   q.target_group = q.source_group = to.group;
   return wire::encode_request(q);

@@ -85,14 +85,15 @@ void World::check_quiet() {
     if (!p->alive) continue;
     for (const auto& e : p->established) {
       const PeerState mine = p->core->state(e.peer);
-      if (mine.channel_state != "CONNECTED" || p->endpoint->is_frozen(mine.connection)) continue;
+      if (mine.channel_state != "CONNECTED" || p->endpoint->is_frozen(p->core->connection(e.peer)))
+        continue;
       const Place other = place_of(e.peer);
       if (other >= processes_.size()) continue;
-      const MemoryNetwork::LinkName link = p->endpoint->link_of(mine.connection);
+      const MemoryNetwork::LinkName link = p->endpoint->link_of(p->core->connection(e.peer));
       const Process& q = *processes_[other];
       const PeerState theirs = q.alive ? q.core->state(peers_[p->place]) : PeerState{};
       if (q.alive && theirs.channel_state == "CONNECTED" &&
-          q.endpoint->link_of(theirs.connection) == link)
+          q.endpoint->link_of(q.core->connection(peers_[p->place])) == link)
         continue;
       return break_promise("agreement",
                            process_name(p->place) + " is connected with " + process_name(other) +

@@ -5,7 +5,7 @@
 
 #include "step.hpp"
 
-#include <statewire/core.hpp>
+#include "core/core.hpp"
 
 #include <cstdint>
 #include <optional>

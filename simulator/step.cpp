@@ -95,7 +95,7 @@ constexpr std::array<Family, 7> k_families{
      {"network", k_network},
      {"hosts", k_hosts},
      {"processes", k_processes},
-     {"strangers", k_intruders},
+     {"intruders", k_intruders},
      {"liars", k_liars},
      {"all", k_network | k_hosts | k_processes | k_intruders}}};
 

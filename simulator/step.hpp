@@ -22,7 +22,7 @@
 // so on.
 #pragma once
 
-#include <statewire/core.hpp>
+#include "core/core.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -64,7 +64,7 @@ enum class Act : std::uint8_t {
 #define STATEWIRE_FAULTS(X)                                                                        \
   X(reset, link, true, "a connection is reset for both sides")                                     \
   X(eof, link, true, "a connection ends for both sides, as if each had closed it")                 \
-  X(silence, link, true, "nothing arrives over a connection any more")                             \
+  X(unresponsive, link, true, "nothing arrives over a connection any more")                        \
   X(refuse, process, true, "connects to a process are refused")                                    \
   X(hole, process, true, "connects to a process are not answered")                                 \
   X(descriptors, process, true, "a process has no descriptors left")                               \
@@ -115,7 +115,7 @@ inline constexpr std::size_t k_fault_count = sizeof k_faults / sizeof k_faults[0
 }
 
 // Sets of faults, for options: "reset,kill,restart", and the families all, network, hosts,
-// processes, strangers, liars, none.
+// processes, intruders, liars, none.
 using FaultSet = std::uint64_t;
 [[nodiscard]] constexpr FaultSet only(Fault f) { return FaultSet{1} << static_cast<unsigned>(f); }
 [[nodiscard]] std::optional<FaultSet> parse_faults(std::string_view list, std::string& complaint);

@@ -12,11 +12,11 @@
 #include "dice.hpp"
 #include "intruder.hpp"
 #include "ledger.hpp"
-#include "network/memory_network.hpp"
 #include "scenario.hpp"
 #include "step.hpp"
 
-#include <statewire/core.hpp>
+#include "core/core.hpp"
+#include "network/memory_network.hpp"
 
 #include <functional>
 #include <map>

@@ -35,7 +35,7 @@ void World::add_faults() {
   for (const MemoryNetwork::LinkView& link : links_) {
     if (link.frozen) continue;
     const LinkId id = link_id(link.name);
-    for (const Fault f : {Fault::reset, Fault::eof, Fault::silence}) offer(f, UINT32_MAX, id);
+    for (const Fault f : {Fault::reset, Fault::eof, Fault::unresponsive}) offer(f, UINT32_MAX, id);
     for (std::uint8_t side = 0; side < 2; ++side) {
       // In the middle of a message nonsense would be taken for its payload: not what is meant.
       const bool whole = scenario_.shape.max_write == 0;
@@ -91,7 +91,7 @@ void World::commit(const Step& s) {
   case Fault::quit:
     return end(p, MemoryNetwork::Death::eof);
   case Fault::vanish:
-    return end(p, MemoryNetwork::Death::silence);
+    return end(p, MemoryNetwork::Death::unresponsive);
   case Fault::restart:
     if (!p.alive) start(p.place);
     return;
@@ -128,8 +128,8 @@ void World::damage(const Step& s) {
     return net_.end_link(*opener, link->at_opener, MemoryNetwork::Death::reset);
   case Fault::eof:
     return net_.end_link(*opener, link->at_opener, MemoryNetwork::Death::eof);
-  case Fault::silence:
-    return net_.end_link(*opener, link->at_opener, MemoryNetwork::Death::silence);
+  case Fault::unresponsive:
+    return net_.end_link(*opener, link->at_opener, MemoryNetwork::Death::unresponsive);
   case Fault::garble:
     net_.garble(*opener, link->at_opener, s.side);
     return;

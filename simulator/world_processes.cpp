@@ -104,13 +104,13 @@ void World::tell(const Process& p, Peer peer, std::string text) const {
 
 void World::make_core(Process& p) {
   Dice dice(scenario_.seed * 1000 + p.id);
-  Epoch epoch;
-  dice.fill(epoch.bytes);
+  IncarnationNumber incarnation;
+  dice.fill(incarnation.bytes);
   CoreOptions options;
   options.max_opening = scenario_.max_opening;
   options.max_half_open = scenario_.max_half_open;
   p.core = std::make_unique<Core>(
-      *p.dispatcher, *p.endpoint, epoch,
+      *p.dispatcher, *p.endpoint, incarnation,
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
       message_callbacks(p));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
 // machine.
+#include "cpc/methods.hpp"
 #include "info/info.hpp"
 #include "run/options.hpp"
 #include "run/other_launchers.hpp"
@@ -13,7 +14,6 @@
 #include <cpc/environment.hpp>
 #include <cstdio>
 #include <exception>
-#include <statewire/cpc_methods.hpp>
 
 namespace {
 

@@ -6,6 +6,8 @@
 //
 // METHOD: shm, unix or tcp, what the bytes travel through. PATTERN: `alone`, each message is
 // received before the next one is sent; or `window`, 64 messages at a time.
+#include "messages/message_core.hpp"
+
 #include <statewire/context.hpp>
 
 #include <array>

@@ -72,7 +72,7 @@ int serve(Context& context, unsigned clients) {
   long number = 0;
   Request next = m.irecv({.tag = k_add}, bytes_of(number));
   while (clients == 0 || closed < clients) {
-    (void)context.progress_until([&] { return m.core().done(next) || closed == clients; });
+    (void)context.progress_until([&] { return m.done(next) || closed == clients; });
     const auto status = m.test(next);
     if (!status) continue;
     if (status->error != Errc::ok) return fail("receive", to_text(status->error));

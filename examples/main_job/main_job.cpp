@@ -7,7 +7,6 @@
 
 #include <CLI/CLI.hpp>
 #include <statewire/context.hpp>
-#include <statewire/report.hpp>
 
 #include <chrono>
 #include <cstdio>
@@ -57,7 +56,7 @@ int run(const Options& o) {
   statewire::ContextOptions options;
   if (o.force_head_to_head) {
     options.core.max_opening = job->size();
-    options.core.caller_patience = {};
+    options.core.admission_grace = {};
   }
   auto opened = statewire::Context::open(*job, std::move(options));
   if (!opened) return fail(job->rank(), opened.error().text);
@@ -90,7 +89,7 @@ int run(const Options& o) {
     if (!context.progress_until(over, time_limit))
       return fail(me, "gave up waiting for messages: " + std::to_string(exchange.good) + " of " +
                           std::to_string(std::uint64_t{o.messages} * (size - 1) * (round + 1)) +
-                          " received, " + std::to_string(context.messages().core().outstanding()) +
+                          " received, " + std::to_string(context.messages().outstanding()) +
                           " operations under way");
     if (round == 0) report.first_exchange_ms = milliseconds(Clock::now() - start);
     if (!exchange.failure.empty()) return fail(me, exchange.failure);
@@ -117,7 +116,7 @@ int run(const Options& o) {
   if (exchange.good + exchange.bad > 0)
     report.first_message_ms = milliseconds(exchange.first_received - start);
   report.total_ms = milliseconds(Clock::now() - start);
-  report.left_over = context.core().connections();
+  report.left_over = context.connections();
   const std::uint64_t unexpected = context.stats().unexpected + context.lane_stats().unexpected;
   report.lanes_json = statewire::to_json(context.lane_stats());
   report.stats_json = statewire::to_json(context.stats());

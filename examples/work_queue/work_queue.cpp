@@ -3,8 +3,8 @@
 // has finished gets the next range. Rank 0 is a coroutine that receives from any source; the others
 // ask for work one range ahead, so that they are never idle.   statewire run -n 4 work_queue
 // [limit]
+#include <statewire/async.hpp>
 #include <statewire/context.hpp>
-#include <statewire/messages_async.hpp>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
   Counts ranges(job->size());
   std::optional<Errc> end;
   if (job->rank() == 0)
-    co_spawn(m.loop().io_context(), hand_out(m, limit, primes, ranges),
+    co_spawn(m.io_context(), hand_out(m, limit, primes, ranges),
              [&](const std::exception_ptr&, Errc e) { end = e; });
   else
     end = work(m);

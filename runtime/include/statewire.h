@@ -173,10 +173,11 @@ SW_API sw_error sw_on_connected(sw_context *context, void (*f)(void *user, uint3
 SW_API sw_error sw_on_closed(sw_context *context, void (*f)(void *user, uint32_t rank), void *user);
 SW_API sw_error sw_on_lost(sw_context *context,
                            void (*f)(void *user, uint32_t rank, sw_error reason), void *user);
-/* How messages travel to a rank ("sock"), and the last device error of its connection. As snprintf:
- * at most `size` bytes with the final 0; returns the length of the whole text. */
+/* How messages travel to a rank ("sock"), and why it is unreachable; empty: sockets may carry its
+ * messages. As snprintf: at most `size` bytes with the final 0; returns the length of the whole
+ * text. */
 SW_API size_t sw_method(const sw_context *context, uint32_t rank, char *text, size_t size);
-SW_API size_t sw_trouble(const sw_context *context, uint32_t rank, char *text, size_t size);
+SW_API size_t sw_why_unreachable(const sw_context *context, uint32_t rank, char *text, size_t size);
 
 /* ---- messages */
 #define SW_ANY_SOURCE UINT32_MAX

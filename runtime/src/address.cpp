@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/address.hpp"
-
 #include "job/bytes.hpp"
+
+#include <statewire/address.hpp>
 
 #include <algorithm>
 #include <arpa/inet.h>

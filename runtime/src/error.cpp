@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/error.hpp"
+#include <statewire/error.hpp>
 
 #include <array>
 #include <cerrno>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/fork_guard.hpp"
+#include "fork_guard.hpp"
 
 #include <new>
 #include <sys/mman.h>

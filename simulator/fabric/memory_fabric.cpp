@@ -65,7 +65,7 @@ const std::vector<MemoryFabric::TraceEntry>& MemoryFabric::trace() const { retur
 void MemoryFabric::kill(Endpoint& endpoint, Death how) {
   Node& node = endpoint.node_;
   if (!node.alive) return;
-  node.silent = how == Death::silence;
+  node.silent = how == Death::unresponsive;
   for (QueuePair* const qp : node.qps.all()) state_->destroy_qp(node, *qp);
   for (fabric::CmSide* const cm : node.cms.all()) state_->destroy_cm(node, *cm);
   node.alive = false;

@@ -31,8 +31,8 @@
 //   the peer refuses may complete successfully; the end of the connection reports the failure.
 #pragma once
 
-#include <statewire/driven.hpp>
-#include <statewire/verbs.hpp>
+#include "core/driven.hpp"
+#include "verbs/verbs.hpp"
 
 #include <memory>
 #include <string>
@@ -90,7 +90,7 @@ class MemoryFabric {
   // How an endpoint ends, as its peers see it.
   enum class Death : std::uint8_t {
     process, // its queue pairs vanish; where the connection manager was used, its host disconnects
-    silence, // the host is gone and never answers again
+    unresponsive, // the host is gone and never answers again
   };
 
   // A message of the connection manager.

@@ -2,7 +2,7 @@
 // Event queue of the in-memory networks, and their random numbers.
 #pragma once
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <deque>
 #include <memory>

@@ -26,7 +26,7 @@ void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death ho
   side.taken = 0;
   if (peer.wants_write && established)
     queue_writable(link, 1 - index, after_delay(*link, 1 - index));
-  if (how == MemoryNetwork::Death::silence) link->frozen = true;
+  if (how == MemoryNetwork::Death::unresponsive) link->frozen = true;
   if (link->frozen && established && !peer.closed && options.keepalive != k_never)
     queue.add({EventKind::keepalive, 1 - index, link, nullptr}, now + options.keepalive);
   if (!established || peer.closed || side.error != Errc::ok) return;
@@ -103,7 +103,7 @@ void MemoryNetwork::kill(Endpoint& endpoint, Death how) {
   state_->record("killed", node, {});
   node.listening = false;
   node.paused = false;
-  node.silent = how == Death::silence;
+  node.silent = how == Death::unresponsive;
   // Copies: abandoning a link frees its slot.
   const std::vector<Slot> slots = node.slots;
   for (const Slot& slot : slots)
@@ -149,7 +149,7 @@ void MemoryNetwork::end_link(Endpoint& endpoint, Handle h, Death how) {
   Slot* const slot = memory::State::find(endpoint.node_, h);
   if (slot == nullptr) return;
   const LinkPtr link = slot->link;
-  if (how == Death::silence) link->frozen = true;
+  if (how == Death::unresponsive) link->frozen = true;
   if (how == Death::reset || !link->answered) state_->reset_both(link);
   if (how != Death::eof || !link->answered) return;
   for (unsigned i = 0; i < 2; ++i)

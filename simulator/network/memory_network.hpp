@@ -15,8 +15,8 @@
 // order of events elsewhere in the network.
 #pragma once
 
-#include <statewire/driven.hpp>
-#include <statewire/transport.hpp>
+#include "core/driven.hpp"
+#include "core/transport.hpp"
 
 #include <array>
 #include <compare>
@@ -73,9 +73,9 @@ class MemoryNetwork {
 
   // How an endpoint ends, as its peers see it.
   enum class Death : std::uint8_t {
-    reset,   // the process was killed: resets, and refused connects
-    eof,     // the same, but the kernel closes connections gracefully
-    silence, // the host is gone and never answers again
+    reset,        // the process was killed: resets, and refused connects
+    eof,          // the same, but the kernel closes connections gracefully
+    unresponsive, // the host is gone and never answers again
   };
 
   // Name of a connection: the `ordinal`-th (from 1) that endpoint `opener` opened. It does not

@@ -37,6 +37,7 @@ new() { # file, line, number in the file
 new src/b.cpp "// The News of a peer." 1
 new src/b.cpp "void take_news();" 1
 new src/b.cpp "class NewsOfPeer;" 1
+new src/b.cpp "class ANewsItem;" 1
 new docs/b.md "It gets news." 1
 new tests/b.cpp "TEST(Peer, gets_news) {}" 1
 new src/sock_news.cpp "int a;" 0

@@ -4,7 +4,7 @@
 // itself: the run says what does.
 #pragma once
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <array>
 #include <deque>

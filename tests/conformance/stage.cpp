@@ -63,22 +63,22 @@ void Stage::start(unsigned process) {
   Player& p = *players_[process];
   p = Player{};
   ++starts_;
-  Epoch epoch;
-  epoch.bytes[0] = static_cast<std::uint8_t>(starts_);
+  IncarnationNumber incarnation;
+  incarnation.bytes[0] = static_cast<std::uint8_t>(starts_);
   CoreOptions options;
-  options.backoff_first = options.winner_patience = lengths_.of(Lengths::backoff);
+  options.backoff_first = options.head_to_head_backoff = lengths_.of(Lengths::backoff);
   options.backoff_limit = options.backoff_first * 4;
   options.open_timeout = lengths_.of(Lengths::open);
   options.stall_timeout = k_never;
   options.discard_timeout = lengths_.of(Lengths::discard);
-  options.handshake_timeout = options.farewell_patience = lengths_.of(Lengths::handshake);
+  options.handshake_timeout = options.finalize_grace = lengths_.of(Lengths::handshake);
   options.connect_timeout = options.handshake_timeout;
   options.close_timeout = options.teardown_timeout = lengths_.of(Lengths::close);
-  options.caller_patience = lengths_.turns == Lengths::Turns::held ? k_tick : Time(0);
+  options.admission_grace = lengths_.turns == Lengths::Turns::held ? k_tick : Time(0);
   options.max_opening = world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;
   p.core = std::make_unique<Core>(
-      *p.dispatcher, network_.door(process), epoch,
+      *p.dispatcher, network_.door(process), incarnation,
       [n = starts_ * 1000](std::span<std::uint8_t> out) mutable {
         for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(++n * 37U % 251U);
       },

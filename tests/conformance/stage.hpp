@@ -6,7 +6,7 @@
 #include "network.hpp"
 #include "path.hpp"
 
-#include <statewire/core.hpp>
+#include "core/core.hpp"
 
 #include <functional>
 #include <memory>

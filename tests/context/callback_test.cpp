@@ -48,7 +48,7 @@ struct Kind {
 
 // A message to oneself is handled inside of send(): so that is called by the loop.
 void send_in_the_loop(Alone& a, std::uint16_t handler) {
-  boost::asio::post(a.context->loop().io_context(), [c = a.context.get(), handler] {
+  boost::asio::post(a.context->io_context(), [c = a.context.get(), handler] {
     EXPECT_EQ(c->am_send(0, handler, {}), Errc::ok);
   });
 }
@@ -95,7 +95,7 @@ void in_callback_of_a_call_without_progress(Alone& a, const std::function<void()
 }
 
 void in_asio_handler(Alone& a, const std::function<void()>& act, bool& done) {
-  boost::asio::post(a.context->loop().io_context(), [&] {
+  boost::asio::post(a.context->io_context(), [&] {
     act();
     done = true;
   });
@@ -192,7 +192,7 @@ TEST(DestroyedInACallback, context_calls_no_other_callback_and_ends_the_wait) {
     ++called;
     a.context.reset();
   };
-  for (int i = 0; i < 5; ++i) boost::asio::post(a.context->loop().io_context(), destroy);
+  for (int i = 0; i < 5; ++i) boost::asio::post(a.context->io_context(), destroy);
   Messages& m = a.context->messages();
   std::byte in{};
   Request never = m.irecv({.source = 0, .tag = 9}, MutableBytes(&in, 1));
@@ -217,8 +217,7 @@ TEST(DestroyedInACallback, context_drops_the_callbacks_of_messages_that_have_end
   (void)m.irecv({.source = 0, .tag = 8}, MutableBytes(&in.at(0), 1), [&](const Status&) {
     for (Tag t = 0; t < in.size(); ++t) (void)m.isend(0, t, ConstBytes(&out, 1));
   });
-  boost::asio::post(a.context->loop().io_context(),
-                    [&] { (void)m.isend(0, 8, ConstBytes(&out, 1)); });
+  boost::asio::post(a.context->io_context(), [&] { (void)m.isend(0, 8, ConstBytes(&out, 1)); });
   EXPECT_FALSE(a.context->progress_until([] { return false; }, 20s));
   EXPECT_EQ(called, 1U);
   EXPECT_FALSE(a.exists());

@@ -2,6 +2,8 @@
 // A context without a job whose peers come and go does not grow.
 #include "processes.hpp"
 
+#include "messages/message_core.hpp"
+
 #include <cstdlib>
 #include <malloc.h>
 
@@ -50,7 +52,7 @@ TEST(Churn, a_process_that_has_finalized_is_forgotten) {
     s.end(s.all.size() - 1);
     ASSERT_TRUE(s.forgets_all());
     EXPECT_EQ(s.memory_of(i), 0U);
-    EXPECT_EQ(s.server().core().connections(), 0U);
+    EXPECT_EQ(s.server().connections(), 0U);
     EXPECT_EQ(s.server().am_send(i, 1, {}), Errc::invalid_argument) << "the number names nothing";
   }
 }

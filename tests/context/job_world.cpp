@@ -40,8 +40,8 @@ Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& 
   AsioTransport::Options sockets;
   sockets.ipv6 = false;
   transport_ = good(AsioTransport::open(*loop_, sockets));
-  epoch_.bytes[0] = static_cast<std::uint8_t>(rank + 1);
-  epoch_.bytes[5] = static_cast<std::uint8_t>(start);
+  incarnation_.bytes[0] = static_cast<std::uint8_t>(rank + 1);
+  incarnation_.bytes[5] = static_cast<std::uint8_t>(start);
   open_lanes(start, methods);
 }
 
@@ -82,8 +82,8 @@ void Process::join(std::vector<Card> cards) {
   callbacks.message = [this](const ActiveMessage&) { ++active; };
   callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
   callbacks.closed = [this](Peer) { is_closed(); };
-  core_ = std::make_unique<Core>(dispatcher_, lanes_->transport(), epoch_, entropy(rank_ + 50),
-                                 CoreOptions{}, std::move(callbacks));
+  core_ = std::make_unique<Core>(dispatcher_, lanes_->transport(), incarnation_,
+                                 entropy(rank_ + 50), CoreOptions{}, std::move(callbacks));
   GroupConfig group;
   group.id = group.own_id = "job";
   group.size = world_.options().processes;
@@ -123,7 +123,9 @@ Process::~Process() {
   transport_.reset();
 }
 
-Card Process::card() const { return {transport_->listening(), epoch_, methods_->advertisement()}; }
+Card Process::card() const {
+  return {transport_->listening(), incarnation_, methods_->advertisement()};
+}
 
 // As Context::set_card().
 void Process::renew(Rank other, Card card) {
@@ -138,9 +140,7 @@ void Process::renew(Rank other, Card card) {
     message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
 }
 
-std::string Process::method(Rank other) {
-  return lanes().method(core_->state({0, other}).connection);
-}
+std::string Process::method(Rank other) { return lanes().method(core_->connection({0, other})); }
 
 Errc Process::send(Rank other, ConstBytes message) {
   return core_->send({0, other}, 3, message, ProgressLoop::clock());
@@ -149,7 +149,7 @@ Errc Process::send(Rank other, ConstBytes message) {
 Errc Process::close(Rank other) { return core_->close({0, other}, ProgressLoop::clock()); }
 
 void Process::break_socket(Rank other) {
-  (void)::shutdown(transport_->native_handle(core_->state({0, other}).connection), SHUT_RDWR);
+  (void)::shutdown(transport_->native_handle(core_->connection({0, other})), SHUT_RDWR);
 }
 
 void Process::finalize() { core_->finalize(ProgressLoop::clock()); }

@@ -3,13 +3,13 @@
 // the loopback, and lanes over RDMA devices of a fabric in memory.
 #pragma once
 
+#include "asio/asio_transport.hpp"
 #include "dispatch/dispatcher.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/rdma/open_rdma.hpp"
+#include "messages/message_core.hpp"
 
 #include <simulator/fabric/memory_fabric.hpp>
-#include <statewire/asio_transport.hpp>
-#include <statewire/messages.hpp>
 
 #include <deque>
 #include <functional>
@@ -71,7 +71,7 @@ class Process {
 
   JobWorld& world_;
   Rank rank_;
-  Epoch epoch_;
+  IncarnationNumber incarnation_;
   std::vector<Card> known_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;

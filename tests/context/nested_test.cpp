@@ -44,7 +44,7 @@ class Nested : public testing::TestWithParam<const char*> {
     return n;
   }
   std::optional<Status> ask(Rank at, Request r) { return w[at].messages().test(r); }
-  void when_received(Rank at, Tag tag, MessageCore::Callback then) {
+  void when_received(Rank at, Tag tag, Messages::Callback then) {
     (void)w[at].messages().irecv({.source = 1 - at, .tag = tag}, MutableBytes(&nothing_, 1),
                                  std::move(then));
   }

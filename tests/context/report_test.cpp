@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // count_once: an edge counts once, however many states and paths lead over it.
-#include <statewire/report.hpp>
+#include "context/report.hpp"
 
 #include <array>
 #include <gtest/gtest.h>

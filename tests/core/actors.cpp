@@ -195,7 +195,7 @@ std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
   wire::Request q;
   q.target_rank = world.peer(to).rank;
   q.source_rank = world.peer(from).rank;
-  q.epoch.fill(0xEE);
+  q.incarnation.fill(0xEE);
   q.nonce.fill(0x11);
   q.target_group = world.options().groups.empty() ? "job" : world.options().groups.at(to);
   q.source_group = world.options().groups.empty() ? "job" : world.options().groups.at(from);
@@ -209,8 +209,8 @@ std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
 std::vector<std::uint8_t> proven_answer(World& world, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key) {
   wire::Answer a;
-  a.epoch.fill(0xAA);
-  a.mac = Prover(world.key(key)).answer(code, a.epoch, request_mac);
+  a.incarnation.fill(0xAA);
+  a.mac = Prover(world.key(key)).answer(code, a.incarnation, request_mac);
   return wire::encode_answer(code, a);
 }
 

@@ -168,7 +168,7 @@ TEST(Busy, ACloseWaitsForTheProgram) {
   World& w = *world;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
-  w.memory()->freeze(*w.endpoint(0), w[0].state(1).connection);
+  w.memory()->freeze(*w.endpoint(0), w[0].connection(1));
   (void)w[0].close(1);
   w.run_for(hours(1));
   EXPECT_EQ(w[0].state(1).close_state, "LOCAL_CLOSE");
@@ -186,7 +186,7 @@ TEST(Busy, ATimeoutThatWasSetHolds) {
   World& w = *world;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
-  w.memory()->freeze(*w.endpoint(0), w[0].state(1).connection);
+  w.memory()->freeze(*w.endpoint(0), w[0].connection(1));
   (void)w[0].close(1);
   const Time begun = w.now();
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; }));

@@ -41,7 +41,7 @@ TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeout) {
   auto world = world_of(3);
   World& w = *world;
   ASSERT_NO_FATAL_FAILURE(connect(w));
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   w[0].finalize();
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
   const Time promised = w.options().core.close_timeout;
@@ -55,7 +55,7 @@ TEST(Deadlines, AStoppedPeerHoldsACloseForCloseTimeout) {
   auto world = world_of(2);
   World& w = *world;
   ASSERT_NO_FATAL_FAILURE(connect(w));
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   (void)w[0].close(1);
   const Time took = time_until(w, [&] { return w[0].with(1).lost == 1; });
   EXPECT_GE(took, w.options().core.close_timeout);
@@ -70,7 +70,7 @@ TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeoutAfterTheLastByteMoved) {
   for (int i = 0; i < 40; ++i) w[0].send(1, 10'000);
   w[0].finalize();
   EXPECT_GT(w[0].state(1).queued_bytes, 0U);
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
   EXPECT_LE(took, w.options().core.close_timeout + k_steps);
 }
@@ -124,7 +124,7 @@ TEST(Deadlines, APeerThatStopsAtAnyMomentHoldsFinalizeForCloseTimeoutAtMost) {
         if (both) w[1].finalize();
         for (std::uint64_t i = 0; i < k && !w[0].core->finalized(); ++i) w.step(k_never);
         if (w[0].core->finalized()) break;
-        w.kill(1, Death::silence);
+        w.kill(1, Death::unresponsive);
         const Time took = time_until(w, [&] { return w[0].core->finalized(); });
         EXPECT_LE(took, w.options().core.close_timeout + k_steps) << w.portrait();
         if (HasFailure()) return;
@@ -218,8 +218,8 @@ TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 3; }));
   w[0].finalize();
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
-  EXPECT_GE(took, w.options().core.farewell_patience);
-  EXPECT_LE(took, w.options().core.farewell_patience + k_steps);
+  EXPECT_GE(took, w.options().core.finalize_grace);
+  EXPECT_LE(took, w.options().core.finalize_grace + k_steps);
 }
 
 // They come one after the other, each within the time of the former.
@@ -232,11 +232,11 @@ TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
   w[0].finalize();
   const Time begun = w.now();
   for (int i = 0; i < 9 && !w[0].core->finalized(); ++i) {
-    w.run_for(w.options().core.farewell_patience / 2);
+    w.run_for(w.options().core.finalize_grace / 2);
     if (!w[0].core->finalized()) caller.call(w.address_of(0));
   }
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
-  EXPECT_LE(w.now() - begun, w.options().core.farewell_patience + k_steps);
+  EXPECT_LE(w.now() - begun, w.options().core.finalize_grace + k_steps);
 }
 
 // Its refusal has been written; it neither reads it nor hangs up.
@@ -250,7 +250,7 @@ TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
   ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
   w[0].finalize();
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
-  EXPECT_LE(took, w.options().core.farewell_patience + k_steps);
+  EXPECT_LE(took, w.options().core.finalize_grace + k_steps);
 }
 
 TEST(Deadlines, ARefusedConnectionIsCutAtCloseTimeout) {

@@ -72,7 +72,7 @@ TEST_P(Finalizing, ReportsThePeersItWaitsForAndEndsByDeadlineWhenThePeerNeverAns
   w[0].send(1);
   w[0].send(2);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received + w[2].with(0).received == 2; }));
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   w[0].finalize();
   w[2].finalize();
   ASSERT_TRUE(w.run_until([&] {
@@ -170,7 +170,7 @@ TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
           if ((c.finalizing >> p & 1U) != 0 && !w[p].core->finalized()) return false;
         return true;
       };
-      // Short of any deadline but winner_patience: no process hangs until a timeout.
+      // Short of any deadline but head_to_head_backoff: no process hangs until a timeout.
       const Time begun = w.now();
       ASSERT_TRUE(w.run_until(they_have)) << w.portrait();
       if (memory) {

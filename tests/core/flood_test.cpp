@@ -6,10 +6,9 @@
 // and time.
 #include "kinds.hpp"
 
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 #include "dispatch/dispatcher.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
 
 #include <poll.h>
 #include <sys/mman.h>
@@ -58,7 +57,7 @@ class Member {
       if (answers) send(m.from.rank);
     };
     Dice dice(rank + 1);
-    Epoch incarnation;
+    IncarnationNumber incarnation;
     dice.fill(incarnation.bytes);
     core = std::make_unique<Core>(
         dispatcher_, *transport_, incarnation,

@@ -68,7 +68,7 @@ TEST(MillionRanks, CostAtMost64BytesEach) {
     Card card;
     card.addresses.push_back(*parse_address("10.1.2.3:4567"));
     for (std::uint32_t i = 0; i < ranks; ++i) {
-      card.epoch.bytes[0] = static_cast<std::uint8_t>(i);
+      card.incarnation.bytes[0] = static_cast<std::uint8_t>(i);
       if (!encode(card, bytes)) return std::vector<std::uint8_t>{};
     }
     return bytes;

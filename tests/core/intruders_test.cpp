@@ -235,7 +235,7 @@ TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
       << w.portrait();
   crowd.hang_up_all();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
-  EXPECT_GE(w[0].core->stats().strangers, 10U);
+  EXPECT_GE(w[0].core->stats().unauthenticated, 10U);
   EXPECT_GOOD_END(w);
 }
 

@@ -19,10 +19,10 @@ struct Case {
 void PrintTo(const Case& c, std::ostream* out) { *out << c.scenario->name; }
 
 std::string name_of(Death d) {
-  return d == Death::reset ? "reset" : d == Death::eof ? "eof" : "silence";
+  return d == Death::reset ? "reset" : d == Death::eof ? "eof" : "unresponsive";
 }
 
-constexpr std::array<Death, 3> k_deaths{Death::reset, Death::eof, Death::silence};
+constexpr std::array<Death, 3> k_deaths{Death::reset, Death::eof, Death::unresponsive};
 
 // One run: the scenario's first `k` steps, then the kill. True: nothing would come after `k`.
 bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
@@ -49,7 +49,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
   }
   // Systems find a silent host by keepalive, which this network does not have: what was held for
   // the next connection, and got one of the victim's last, ends by another close.
-  if (c.how == Death::silence && !w.run_until(nothing_open, time_limit))
+  if (c.how == Death::unresponsive && !w.run_until(nothing_open, time_limit))
     for (const Place p : others) w[p].close(c.victim);
   EXPECT_TRUE(w.run_until(nothing_open, time_limit)) << w.portrait();
   // … and a new attempt fails in time, too.
@@ -133,7 +133,7 @@ TEST_P(KilledOverSockets, SurvivorsGetErrorsAndGoOn) {
         });
 }
 
-TEST(Killed, WithAStrangerAtTheDoorAndMessagesQueuedEveryMessageIsReported) {
+TEST(Killed, WithAnUnauthenticatedConnectionAndMessagesQueuedEveryMessageIsReported) {
   for (const Kind& kind : all_kinds()) {
     SCOPED_TRACE(kind.name);
     auto world = kind.make({.nodes = 3});

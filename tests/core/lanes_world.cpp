@@ -88,8 +88,8 @@ void FabricMedium::disturb(verbs::MemoryFabric::Endpoint& device) {
 
 void FabricMedium::end(Place place, Death how) {
   if (const auto it = devices_.find(place); it != devices_.end())
-    fabric_.kill(*it->second, how == Death::silence ? verbs::MemoryFabric::Death::silence
-                                                    : verbs::MemoryFabric::Death::process);
+    fabric_.kill(*it->second, how == Death::unresponsive ? verbs::MemoryFabric::Death::unresponsive
+                                                         : verbs::MemoryFabric::Death::process);
 }
 
 void FabricMedium::fail_queue_pairs() {

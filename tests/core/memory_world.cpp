@@ -95,7 +95,7 @@ CoreOptions short_deadlines() {
   o.discard_timeout = milliseconds(250);
   o.close_timeout = milliseconds(300);
   o.backoff_limit = milliseconds(40);
-  o.winner_patience = milliseconds(60);
+  o.head_to_head_backoff = milliseconds(60);
   o.stall_timeout = milliseconds(20);
   return o;
 }

@@ -37,7 +37,7 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
 TEST_P(Opening, AnAcceptorDoesNotConnectAsWell) {
   // The initiator has as long as it needs to authenticate: a loaded machine must not decide this.
   WorldOptions options;
-  options.core.caller_patience = options.core.stall_timeout = std::chrono::seconds(10);
+  options.core.admission_grace = options.core.stall_timeout = std::chrono::seconds(10);
   auto world = make(options);
   World& w = *world;
   w[0].send(1, 100);

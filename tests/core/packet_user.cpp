@@ -105,8 +105,8 @@ bool PacketUser::on_packet(Peer from, ConstBytes packet, Time) {
   return true;
 }
 
-bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
-                                  Time) {
+bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
+                                  DirectReceive& out, Time) {
   Other& other = note(from, "packet begins");
   if (refuse) return false;
   if (length <= k_whole_packet) complain("a short packet in pieces", world_.place_of(from));
@@ -127,7 +127,7 @@ bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length
   return true;
 }
 
-bool PacketUser::on_packet_landed(Peer from, Time) {
+bool PacketUser::on_packet_complete(Peer from, Time) {
   Other& other = note(from, "packet landed");
   const auto a = std::exchange(other.arriving, nullptr);
   if (!a) {

@@ -5,7 +5,7 @@
 
 #include "world.hpp"
 
-#include <statewire/packets.hpp>
+#include "core/packets.hpp"
 
 #include <map>
 #include <string>
@@ -44,9 +44,9 @@ class PacketUser final : public PacketEvents {
   std::function<void(Place)> when_packet, when_closing, when_room, when_up, when_down;
 
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
-  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, DirectReceive& out,
                         Time now) override;
-  bool on_packet_landed(Peer from, Time now) override;
+  bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
   void on_placed(Peer peer, std::uint64_t token, Time now) override;

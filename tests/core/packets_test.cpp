@@ -415,7 +415,7 @@ TEST(PacketFaults, EveryOperationFailingOnceReturnsZeroCopyMemoryAndHangsNoProce
         }
 }
 
-TEST(PacketFaults, TheLinkCutAtEveryStepEndsALandingForGood) {
+TEST(PacketFaults, TheLinkCutAtEveryStepEndsADirectReceiveForGood) {
   for (const auto seed : seeds(1, 4))
     for (std::uint64_t k = 0;; ++k) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));

@@ -2,10 +2,9 @@
 // Real processes, killed and stopped by real signals.
 #include "kinds.hpp"
 
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 #include "dispatch/dispatcher.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
 
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -46,7 +45,7 @@ class Process {
     };
     callbacks.closed = [this](Peer p) { ++closed.at(p.rank); };
     Dice dice(rank + 1);
-    Epoch incarnation;
+    IncarnationNumber incarnation;
     dice.fill(incarnation.bytes);
     core = std::make_unique<Core>(
         dispatcher_, *transport_, incarnation,

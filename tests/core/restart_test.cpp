@@ -24,7 +24,7 @@ TEST_P(Restart, WhileTheOldConnectionIsStillThoughtOpen) {
     World& w = *world;
     const Place other = 1 - victim;
     talk_both_ways(w, 0, 1);
-    w.kill(victim, Death::silence);
+    w.kill(victim, Death::unresponsive);
     w.restart(victim);
     EXPECT_EQ(w[victim].send(other, 100), Errc::ok);
     ASSERT_TRUE(w.run_until([&] { return w[other].with(victim).lost == 1; })) << w.portrait();
@@ -41,7 +41,7 @@ TEST_P(Restart, WithMessagesQueuedForThePreviousIncarnationReportsThemAsFailed) 
   auto world = make();
   World& w = *world;
   talk_both_ways(w, 0, 1);
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   for (int i = 0; i < 400; ++i) w[0].send(1, 60'000); // more than any buffer takes
   w.restart(1);
   EXPECT_EQ(w[1].send(0, 100), Errc::ok);
@@ -58,7 +58,7 @@ TEST_P(Restart, InTheMiddleOfClosing) {
   auto world = make();
   World& w = *world;
   talk_both_ways(w, 0, 1);
-  w.kill(1, Death::silence);
+  w.kill(1, Death::unresponsive);
   w[0].close(1);
   w.restart(1);
   EXPECT_EQ(w[1].send(0, 100), Errc::ok);

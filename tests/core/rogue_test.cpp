@@ -85,7 +85,7 @@ TEST_P(Rogue, ThatEchoesTheInitiatorsProofIsNotBelieved) {
   challenges();
   answers([](const wire::Request& q) {
     wire::Answer a;
-    a.epoch = q.epoch;
+    a.incarnation = q.incarnation;
     a.mac = q.mac;
     return wire::encode_answer(Errc::ok, a);
   });

@@ -41,7 +41,7 @@ void soak(std::uint64_t seed) {
     case 4:
       if (!deaths) break;
       if (n.alive) {
-        constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
+        constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::unresponsive};
         w.kill(one, ways.at(dice.below(3)));
       } else {
         w.restart(one);

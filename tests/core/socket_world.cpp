@@ -3,11 +3,10 @@
 // loop.
 #include "world.hpp"
 
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/shm/shm_component.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
 
 #include <algorithm>
 #include <random>
@@ -32,7 +31,7 @@ class Tap final : public Transport, public TransportEvents {
   [[nodiscard]] Address address() const { return inner_->listening().at(0); }
   void die(Death how) {
     events_ = nullptr;
-    if (how == Death::silence) return; // the sockets stay, unserved
+    if (how == Death::unresponsive) return; // the sockets stay, unserved
     for (const Handle h : std::exchange(open_, {})) inner_->close(h, how == Death::reset);
     inner_.reset();
   }

@@ -13,11 +13,11 @@ namespace {
 
 using namespace wire;
 
-Request sample() {
-  Request q;
+wire::Request sample() {
+  wire::Request q;
   q.target_rank = 0x01020304;
   q.source_rank = 7;
-  q.epoch.fill(0xE0);
+  q.incarnation.fill(0xE0);
   q.nonce.fill(0x0E);
   q.target_group = "the job";
   q.source_group = std::string(k_max_group_id, 'g');
@@ -29,7 +29,7 @@ Prover prover(std::uint8_t first = 1) {
   return Prover(Key(bytes));
 }
 
-Bytes whole(const Request& q, const Nonce& challenge) {
+Bytes whole(const wire::Request& q, const Nonce& challenge) {
   Bytes bytes = encode_request(q);
   const Mac mac = prover().request(challenge, bytes);
   bytes.insert(bytes.end(), mac.begin(), mac.end());
@@ -80,13 +80,13 @@ TEST(Wire, AChallengeReadsBackAndNoTruncationDoes) {
 }
 
 TEST(Wire, ARequestReadsBack) {
-  const Request q = sample();
+  const wire::Request q = sample();
   const Bytes message = whole(q, {});
   const auto r = decode_request(body(message));
   ASSERT_TRUE(r.has_value());
   EXPECT_EQ(r->target_rank, q.target_rank);
   EXPECT_EQ(r->source_rank, q.source_rank);
-  EXPECT_EQ(r->epoch, q.epoch);
+  EXPECT_EQ(r->incarnation, q.incarnation);
   EXPECT_EQ(r->nonce, q.nonce);
   EXPECT_EQ(r->target_group, q.target_group);
   EXPECT_EQ(r->source_group, q.source_group);
@@ -122,26 +122,27 @@ TEST(Wire, EveryFlippedBitOfAProvenRequestIsRefused) {
 }
 
 TEST(Wire, AProofIsWorthNothingElsewhere) {
-  const Request q = sample();
+  const wire::Request q = sample();
   const Bytes bytes = encode_request(q);
   const Mac mac = prover().request({1}, bytes);
   EXPECT_FALSE(same(mac, prover().request({2}, bytes))) << "another challenge";
   EXPECT_FALSE(same(mac, prover(2).request({1}, bytes))) << "another key";
-  EXPECT_FALSE(same(mac, prover().answer(Errc::ok, q.epoch, mac))) << "the other direction";
-  const Mac yes = prover().answer(Errc::ok, q.epoch, mac);
-  EXPECT_FALSE(same(yes, prover().answer(Errc::finalizing, q.epoch, mac))) << "another answer";
-  EXPECT_FALSE(same(yes, prover().answer(Errc::ok, q.epoch, yes))) << "another request";
+  EXPECT_FALSE(same(mac, prover().answer(Errc::ok, q.incarnation, mac))) << "the other direction";
+  const Mac yes = prover().answer(Errc::ok, q.incarnation, mac);
+  EXPECT_FALSE(same(yes, prover().answer(Errc::finalizing, q.incarnation, mac)))
+      << "another answer";
+  EXPECT_FALSE(same(yes, prover().answer(Errc::ok, q.incarnation, yes))) << "another request";
   EXPECT_FALSE(same(Mac{}, Mac{})) << "no mac proves nothing";
 }
 
 TEST(Wire, AnAnswerReadsBackAndNoTruncationDoes) {
   Answer a;
-  a.epoch.fill(3);
+  a.incarnation.fill(3);
   a.mac.fill(4);
   const Bytes message = encode_answer(Errc::ok, a);
   const auto r = decode_answer(body(message));
   ASSERT_TRUE(r.has_value());
-  EXPECT_EQ(r->epoch, a.epoch);
+  EXPECT_EQ(r->incarnation, a.incarnation);
   EXPECT_EQ(r->mac, a.mac);
   for (std::size_t n = 0; n < body(message).size(); ++n)
     EXPECT_FALSE(decode_answer(body(message).first(n)).has_value()) << n;

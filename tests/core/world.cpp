@@ -60,7 +60,7 @@ std::string words(Place place, const TraceEvent& t) {
 
 void Node::make_core(Transport& transport) {
   Dice dice(world_.options().seed * 1000 + id);
-  Epoch incarnation;
+  IncarnationNumber incarnation;
   dice.fill(incarnation.bytes);
   CoreCallbacks callbacks;
   callbacks.message = [this](const ActiveMessage& m) {
@@ -137,6 +137,7 @@ const Node::Seen& Node::with(Place other) const {
 }
 
 PeerState Node::state(Place other) const { return core->state(world_.peer(other)); }
+Handle Node::connection(Place other) const { return core->connection(world_.peer(other)); }
 
 // ---- the world
 // ------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@
 
 #include "ledger.hpp"
 
+#include "core/core.hpp"
 #include "dispatch/dispatcher.hpp"
 
 #include <simulator/network/memory_network.hpp>
-#include <statewire/core.hpp>
 
 #include <deque>
 #include <functional>
@@ -38,6 +38,7 @@ class Node {
   void finalize();
   [[nodiscard]] const Seen& with(Place other) const;
   [[nodiscard]] PeerState state(Place other) const;
+  [[nodiscard]] Handle connection(Place other) const;
 
   const Place place;
   const NodeId id;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What processes tell each other of their methods, as bytes.
-#include <statewire/advertisement.hpp>
+#include "cpc/advertisement.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which ports are in one IP network: their blobs say it, and lanes over devices compare them.
+#include "cpc/methods.hpp"
 #include "cpc/rdma_reach.hpp"
-
-#include <statewire/cpc_methods.hpp>
 
 #include <gtest/gtest.h>
 

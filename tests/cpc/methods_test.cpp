@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they offer themselves, what they advertise, which peers they reach.
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

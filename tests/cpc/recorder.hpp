@@ -2,7 +2,7 @@
 // Components that write down every call, and fail at the call that the test names.
 #pragma once
 
-#include <statewire/cpc.hpp>
+#include "cpc/framework.hpp"
 
 #include <memory>
 #include <string>

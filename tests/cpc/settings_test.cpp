@@ -2,7 +2,7 @@
 // Lists of methods and the components' settings.
 #include "recorder.hpp"
 
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

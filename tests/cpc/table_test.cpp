@@ -2,7 +2,7 @@
 // The tables of reasons, to the letter.
 #include "recorder.hpp"
 
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 // sides.
 #include "script.hpp"
 
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
 
 #include <algorithm>
 #include <vector>

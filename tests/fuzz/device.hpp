@@ -5,7 +5,7 @@
 
 #include "script.hpp"
 
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -33,14 +33,14 @@ class ScriptedDevice final : public PacketDevice {
     if (token != 0) posted.push_back({token, {zero_copy.begin(), zero_copy.end()}});
     return Errc::ok;
   }
-  Room lend(Peer to, std::size_t size) override {
+  SendSpace reserve(Peer to, std::size_t size) override {
     must(to == k_peer && reserved.empty(), "send space for another peer, or twice");
     must(size <= promised, "send space for a packet larger than the device takes");
     if (!reaches || !used || lost || finalized || silent || crowded) return {};
     reserved.assign(size, std::byte{0xee});
     return {reserved.data(), this};
   }
-  Errc post_lent(Peer to, bool& left) override {
+  Errc commit(Peer to, bool& left) override {
     left = true;
     must(!reserved.empty(), "posted send space that was not reserved");
     const std::vector<std::byte> packet = std::exchange(reserved, {});

@@ -179,7 +179,7 @@ class Play {
     const std::vector<std::byte> head(bytes.begin(),
                                       bytes.begin() + static_cast<std::ptrdiff_t>(seen));
     arriving(bytes);
-    Landing where;
+    DirectReceive where;
     if (!core_.on_packet_begins(k_peer, head, bytes.size(), where, now_)) return refused();
     must(where.head <= seen, "more understood than was shown");
     if (script_.byte() % 4 == 0) {
@@ -193,7 +193,7 @@ class Play {
     std::size_t at = where.head;
     for (const MutableBytes part : where.into)
       for (std::size_t i = 0; i < part.size() && at < bytes.size(); ++i) part[i] = bytes[at++];
-    if (!core_.on_packet_landed(k_peer, now_)) refused();
+    if (!core_.on_packet_complete(k_peer, now_)) refused();
   }
 
   // ---- what the user does

@@ -4,10 +4,8 @@
 #include "script.hpp"
 
 #include "../core/actors.hpp"
-
 #include "dispatch/dispatcher.hpp"
-
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <array>
 #include <vector>

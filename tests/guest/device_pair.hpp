@@ -4,7 +4,7 @@
 
 #include "conformance.hpp"
 
-#include <statewire/verbs_device.hpp>
+#include "verbs/verbs_device.hpp"
 
 #include <chrono>
 #include <memory>

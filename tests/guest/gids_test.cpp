@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which GID a RoCE port uses: the rule, without a device.
 #include "verbs/device/gids.hpp"
-
-#include <statewire/verbs_device.hpp>
+#include "verbs/verbs_device.hpp"
 
 #include <gtest/gtest.h>
 

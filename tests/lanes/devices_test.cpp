@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Devices of lanes in the progress loop: looked at while it spins, waited for while it sleeps.
+#include "asio/asio_transport.hpp"
 #include "lanes/lanes.hpp"
-
-#include <statewire/asio_transport.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Processes of one host, over real UNIX sockets and shared memory: many connections, sides that
 // sleep, what keeps a connection on its socket, and peers that are killed or break the rules.
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 #include "lanes/frames.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/shm/shm_component.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
 
 #include <gtest/gtest.h>
 

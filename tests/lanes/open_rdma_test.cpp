@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which RDMA ports a process opens for lanes, and by which methods they are connected.
-#include "lanes/rdma/open_rdma.hpp"
-
 #include "../context/owned_device.hpp"
-
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
+#include "lanes/rdma/open_rdma.hpp"
 
 #include <simulator/fabric/memory_fabric.hpp>
 

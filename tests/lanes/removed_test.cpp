@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Devices that are removed while connections have lanes over them. The device is closed, as the
 // system waits for that; the connections go on over the sockets.
-#include "../context/owned_device.hpp"
-#include "lanes/lanes.hpp"
 #include "rdma_ways.hpp"
 
-#include <statewire/asio_transport.hpp>
+#include "../context/owned_device.hpp"
+#include "asio/asio_transport.hpp"
+#include "lanes/lanes.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lanes over real sockets: descriptors among the bytes of UNIX sockets, and shared memory beside
 // them.
-#include "lanes/lane_transport.hpp"
-#include "lanes/shm/shm_component.hpp"
 #include "open_descriptors.hpp"
 
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
+#include "lanes/lane_transport.hpp"
+#include "lanes/shm/shm_component.hpp"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,7 @@ Address address(std::string_view text) { return parse_address(text).value_or(Add
 Card card(std::initializer_list<std::string_view> addresses) {
   Card c;
   for (const std::string_view text : addresses) c.addresses.push_back(address(text));
-  c.epoch.bytes.fill(0x5a);
+  c.incarnation.bytes.fill(0x5a);
   return c;
 }
 
@@ -175,12 +175,12 @@ TEST(Cards, are_refused_when_their_number_is_not_what_was_said) {
   EXPECT_FALSE(Cards().card(0));
 }
 
-TEST(Epoch, of_a_later_start_is_greater_and_no_two_are_the_same) {
-  const auto former = Epoch::now();
+TEST(IncarnationNumber, of_a_later_start_is_greater_and_no_two_are_the_same) {
+  const auto former = IncarnationNumber::now();
   const auto begun = std::chrono::system_clock::now();
   while (std::chrono::system_clock::now() < begun + std::chrono::milliseconds(2)) continue;
-  const auto one = Epoch::now();
-  const auto other = Epoch::now(); // perhaps of the same moment
+  const auto one = IncarnationNumber::now();
+  const auto other = IncarnationNumber::now(); // perhaps of the same moment
   ASSERT_TRUE(former && one && other);
   EXPECT_LT(*former, *one);
   EXPECT_NE(*one, *other);

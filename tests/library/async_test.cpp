@@ -2,7 +2,7 @@
 // Messages as asynchronous operations: every kind of completion token, executors, allocators, ends.
 #include "town.hpp"
 
-#include <statewire/messages_async.hpp>
+#include <statewire/async.hpp>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/bind_executor.hpp>

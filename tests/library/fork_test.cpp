@@ -160,7 +160,7 @@ TEST_P(Fork, leaves_the_parent_as_it_was) {
   }
   ASSERT_EQ(t.a->local_stats().lanes, over == Over::shared_memory ? 1U : 0U);
   // The loop sleeps in the io_context, which watches the transport's epoll set.
-  (void)t.a->loop().io_context();
+  (void)t.a->io_context();
   EXPECT_FALSE(t.a->progress_until([] { return false; }, std::chrono::milliseconds(2)));
   ASSERT_TRUE(t.a->descriptor());
   while (t.a->progress()) {

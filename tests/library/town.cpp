@@ -19,7 +19,7 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
   if (!transport) throw std::runtime_error(transport.error().text);
   transport_ = std::move(*transport);
   std::mt19937 dice(rank * 7919U + std::random_device()());
-  Epoch incarnation;
+  IncarnationNumber incarnation;
   for (auto& b : incarnation.bytes) b = static_cast<std::uint8_t>(dice());
   core_ = std::make_unique<Core>(
       dispatcher_, *transport_, incarnation,

@@ -3,12 +3,11 @@
 // as contexts of one process have. They share nothing but where they listen.
 #pragma once
 
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
+#include "core/core.hpp"
 #include "dispatch/dispatcher.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/core.hpp>
-#include <statewire/messages.hpp>
-#include <statewire/progress.hpp>
+#include "messages/message_core.hpp"
 
 #include <gtest/gtest.h>
 

@@ -26,7 +26,7 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> ze
   return Errc::ok;
 }
 
-PacketDevice::Room FakeDevice::lend(Peer to, std::size_t size) {
+PacketDevice::SendSpace FakeDevice::reserve(Peer to, std::size_t size) {
   if (!reserved_.empty()) world_.broken("reserved send space, and did not post it");
   if (size > world_.options_.largest_packet) world_.broken("reserved too much send space");
   if (!world_.options_.reserves || !reaches(to)) return {};
@@ -36,7 +36,7 @@ PacketDevice::Room FakeDevice::lend(Peer to, std::size_t size) {
   return {reserved_.data(), this};
 }
 
-Errc FakeDevice::post_lent(Peer to, bool& left) {
+Errc FakeDevice::commit(Peer to, bool& left) {
   left = !world_.options_.crowded;
   if (reserved_.empty()) world_.broken("posted send space that was not reserved");
   const Bytes packet = std::exchange(reserved_, {});

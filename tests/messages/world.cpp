@@ -160,7 +160,7 @@ void World::land(std::uint32_t at, std::uint32_t from) {
     std::copy_n(packet.begin() + static_cast<std::ptrdiff_t>(next), n, part.begin());
     next += n;
   }
-  if (!cores_[at]->on_packet_landed(peer(from), now)) {
+  if (!cores_[at]->on_packet_complete(peer(from), now)) {
     broken("a landed packet was refused");
     down(at, from, Errc::bad_message, Errc::reset, true);
   }

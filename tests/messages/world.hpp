@@ -5,8 +5,7 @@
 #pragma once
 
 #include "dispatch/dispatcher.hpp"
-
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -47,8 +46,8 @@ class FakeDevice final : public PacketDevice {
   FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time now) override;
-  Room lend(Peer to, std::size_t size) override;
-  Errc post_lent(Peer to, bool& left) override;
+  SendSpace reserve(Peer to, std::size_t size) override;
+  Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
@@ -162,7 +161,7 @@ class World {
     bool lost = false, wants_room = false, held = false;
     bool direct = false;
     Bytes direct_packet;
-    Landing where;
+    DirectReceive where;
     bool bulk = false;
     std::vector<Open> windows;
     std::vector<Placement> placements;

@@ -26,7 +26,12 @@ for program in ping ping_by_pkg_config; do
   nm -D "$work/build_c/$program" | grep ' sw_send@STATEWIRE_' >/dev/null || fail "$program needs sw_send without a version"
 done
 
-# The in-memory networks belong to the simulator: the package has neither their headers nor their code.
+# The headers of the interface are installed, and no others.
+headers=$(cd "$work/prefix/include/statewire" && echo *)
+[ "$headers" = 'address.hpp async.hpp component.hpp context.hpp error.hpp job.hpp machine.hpp messages.hpp result.hpp' ] ||
+  fail "installed are $headers"
+
+# In-memory networks belong to the simulator: the package has neither their headers nor their code.
 simulated='Memory(Network|Fabric)|statewire::memory::|verbs::fabric::'
 [ -z "$(find "$work/prefix/include" -name 'memory_*')" ] || fail "headers of the simulator are installed"
 grep -rE "$simulated" "$work/prefix/include" && fail "an installed header names the simulator's networks"

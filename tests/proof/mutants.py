@@ -113,7 +113,7 @@ MUTANTS = [
     ("two requests wait for one closing connection", "accept.dot",
      'abort the request that waits already\\n', '',
      "storm", "expected_events", False),
-    ("a lost connection is not told", "vc.dot",
+    ("a lost connection is not reported", "vc.dot",
      'CONNECTED -> UNCONNECTED  [label="CONN_LOST\\n----\\nraise close CONN_LOST"]',
      'CONNECTED -> UNCONNECTED  [label="CONN_LOST"]',
      "link_loss", ".", True),

@@ -2,7 +2,7 @@
 // Devices of which only the memory is there.
 #pragma once
 
-#include <statewire/verbs.hpp>
+#include "verbs/verbs.hpp"
 
 #include <cstdint>
 #include <map>

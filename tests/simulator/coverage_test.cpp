@@ -27,8 +27,8 @@ constexpr Plan k_plans[] = {
     {"all,liars", 2, 1, 8, true, false, Mode::random, 6000},
     {"liars,hurry,reset,eof", 2, 1, 6, true, false, Mode::random, 6000},
     {"hurry,memory,descriptors,break_off", 2, 1, 6, false, false, Mode::random, 4000},
-    {"strangers,network", 2, 1, 6, false, false, Mode::random, 3000},
-    {"hurry,silence,reset,break_off,restart,vanish", 2, 1, 8, false, false, Mode::pct, 6000},
+    {"intruders,network", 2, 1, 6, false, false, Mode::random, 3000},
+    {"hurry,unresponsive,reset,break_off,restart,vanish", 2, 1, 8, false, false, Mode::pct, 6000},
 };
 
 Totals everything() {

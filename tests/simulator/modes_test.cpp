@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"a_bad_network_by_priorities", Mode::pct, 3, "network", 2000},
                     Case{"exhausted_hosts", Mode::random, 3, "hosts", 2000},
                     Case{"dying_processes", Mode::random, 3, "processes", 2000},
-                    Case{"strangers", Mode::random, 2, "strangers", 2000},
+                    Case{"intruders", Mode::random, 2, "intruders", 2000},
                     Case{"everything", Mode::random, 3, "all", 2000}),
     [](const testing::TestParamInfo<Case>& info) { return std::string(info.param.name); });
 

@@ -4,7 +4,7 @@
 
 #include "log.hpp"
 
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <functional>
 #include <memory>

@@ -2,7 +2,7 @@
 // Messages that name their sender, and whose bytes all follow from their tag.
 #pragma once
 
-#include <statewire/message.hpp>
+#include <statewire/messages.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 #include "letters.hpp"
 
-#include <statewire/message.hpp>
+#include <statewire/messages.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -158,7 +158,7 @@ class Run {
     c.close(other);
   }
   void kill(Citizen& c) {
-    constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
+    constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::unresponsive};
     const Death how = ways.at(dice_.below(memory_ ? 3 : 2));
     world_->kill(c.node.place, how);
     c.actor.log().killed = true;

@@ -10,6 +10,9 @@
 // number k, or something is lost, repeated or out of order.
 #include "letters.hpp"
 
+#include "asio/progress.hpp"
+#include "messages/message_core.hpp"
+
 #include <statewire/context.hpp>
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // set, to study a seed. Otherwise it only forwards.
 #pragma once
 
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <array>
 #include <cstdio>
@@ -25,13 +25,13 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("->", to, text(copied) + " + " + std::to_string(bytes) + " " + std::string(name(e)), now);
     return e;
   }
-  Room lend(Peer to, std::size_t size) override {
-    space_ = device_.lend(to, size);
+  SendSpace reserve(Peer to, std::size_t size) override {
+    space_ = device_.reserve(to, size);
     return {space_.bytes, space_.bytes != nullptr ? this : nullptr};
   }
   void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
-  Errc post_lent(Peer to, bool& left) override {
-    const Errc e = space_.device->post_lent(to, left);
+  Errc commit(Peer to, bool& left) override {
+    const Errc e = space_.device->commit(to, left);
     say("->", to, "reserved space: " + std::string(name(e)), Time(0));
     return e;
   }
@@ -61,14 +61,14 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("<-", from, text(packet), now);
     return events_->on_packet(from, packet, now);
   }
-  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, DirectReceive& out,
                         Time now) override {
     say("<-", from, text(head) + " … " + std::to_string(length), now);
     return events_->on_packet_begins(from, head, length, out, now);
   }
-  bool on_packet_landed(Peer from, Time now) override {
+  bool on_packet_complete(Peer from, Time now) override {
     say("<-", from, "landed", now);
-    return events_->on_packet_landed(from, now);
+    return events_->on_packet_complete(from, now);
   }
   void on_sent(Peer to, std::uint64_t token, Time now) override {
     say("..", to, "sent " + std::to_string(static_cast<std::uint32_t>(token)), now);
@@ -120,7 +120,7 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   PacketDevice& device_;
   PacketEvents* events_ = nullptr;
-  Room space_;
+  SendSpace space_;
   std::uint32_t place_;
   bool trace_ = std::getenv("STATEWIRE_TRACE") != nullptr;
 };

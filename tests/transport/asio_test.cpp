@@ -2,7 +2,7 @@
 // What is particular to TCP: where it listens, and which options its sockets have.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
+#include "asio/asio_transport.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 // when it is written, and the system sends those behind the first together.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
+#include "asio/asio_transport.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The contract of statewire/transport.hpp, the same for every transport.
+// The contract of core/transport.hpp, the same for every transport.
 #include "recorder.hpp"
 #include "world.hpp"
 

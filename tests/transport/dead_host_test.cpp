@@ -5,10 +5,9 @@
 // goes down: from then on no packet is answered.
 #include "recorder.hpp"
 
+#include "asio/asio_transport.hpp"
 #include "asio/flight.hpp"
-
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/progress.hpp"
 
 #include <gtest/gtest.h>
 #include <net/if.h>

@@ -2,7 +2,7 @@
 // No descriptors left: accepting pauses and resumes, nobody is lost, no CPU time is burnt.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
+#include "asio/asio_transport.hpp"
 
 #include <gtest/gtest.h>
 

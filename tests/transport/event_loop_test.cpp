@@ -2,8 +2,8 @@
 // The loop inside a foreign event loop: it is armed, and the caller sleeps in epoll_wait.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>

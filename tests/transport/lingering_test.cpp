@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A TCP connection that is closed with bytes in flight: they arrive, whatever the peer sends.
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>

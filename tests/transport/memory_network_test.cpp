@@ -20,7 +20,7 @@ struct Peer {
   Recorder user{endpoint};
 };
 
-constexpr Death k_gone = Death::silence; // the host
+constexpr Death k_gone = Death::unresponsive; // the host
 
 class Memory : public testing::Test {
  protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The pollers that a spinning loop polls directly.
-#include <statewire/progress.hpp>
+#include "asio/progress.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // The progress loop: deadlines, modes, waking, idling.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>

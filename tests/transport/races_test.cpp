@@ -2,7 +2,7 @@
 // Several addresses of one peer over real sockets, some of which answer nothing.
 #include "recorder.hpp"
 
-#include <statewire/asio_transport.hpp>
+#include "asio/asio_transport.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 // it may.
 #pragma once
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,8 @@
 //
 // Deterministic: over loopback a connect() that has returned is in the listener's backlog, and a
 // byte that was written can be read. Each iteration of the loop is looked at by itself.
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>

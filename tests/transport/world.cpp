@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "world.hpp"
 
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
+
 #include <simulator/network/memory_network.hpp>
-#include <statewire/asio_transport.hpp>
-#include <statewire/progress.hpp>
 
 #include <array>
 #include <stdexcept>

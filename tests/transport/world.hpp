@@ -2,8 +2,9 @@
 // Two connected hosts, however they are made: the same tests hold for every transport.
 #pragma once
 
+#include "core/transport.hpp"
+
 #include <statewire/address.hpp>
-#include <statewire/transport.hpp>
 
 #include <functional>
 #include <memory>

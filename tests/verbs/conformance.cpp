@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rules of statewire/verbs.hpp about queue pairs, and messages that they carry.
+// The rules of verbs/verbs.hpp about queue pairs, and messages that they carry.
 #include "conformance_work.hpp"
 
 #include <array>

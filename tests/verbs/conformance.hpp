@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The contract of statewire/verbs.hpp, the same for every device: two devices that reach each
+// The contract of verbs/verbs.hpp, the same for every device: two devices that reach each
 // other, however they are made. A test that has such pairs compiles conformance*.cpp and
 // instantiates the suites in namespace statewire::verbs::test:
 //
@@ -7,7 +7,7 @@
 //   INSTANTIATE_TEST_SUITE_P(Rxe, ManagedConformance, testing::Values(PairKind{…}), pair_name);
 #pragma once
 
-#include <statewire/verbs.hpp>
+#include "verbs/verbs.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rules of statewire/verbs.hpp about writes with immediate data.
+// The rules of verbs/verbs.hpp about writes with immediate data.
 #include "conformance_work.hpp"
 
 #include <array>

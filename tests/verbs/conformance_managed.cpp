@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rules of statewire/verbs.hpp about the connection manager. They ask nothing of how queue
+// The rules of verbs/verbs.hpp about the connection manager. They ask nothing of how queue
 // pairs are connected otherwise, and run once for each pair.
 #include "conformance.hpp"
 
@@ -50,8 +50,8 @@ std::size_t ManagedConformance::count(const Side& side, Kind kind) {
 namespace {
 
 TEST_P(ManagedConformance, BothSidesGetAnEventOfAConnectionWithTheOthersPrivateData) {
-  ASSERT_TRUE(ask("who is there?"));
-  EXPECT_TRUE(begins_with(*b.notes.cm_event(Kind::connect_request), "who is there?"));
+  ASSERT_TRUE(ask("are you there?"));
+  EXPECT_TRUE(begins_with(*b.notes.cm_event(Kind::connect_request), "are you there?"));
   ASSERT_EQ(b.device->cm_create_qp(b.cm, {}, b.qp), Errc::ok);
   ASSERT_EQ(b.device->cm_accept(b.cm, bytes_of("me")), Errc::ok);
   ASSERT_TRUE(until([&] {

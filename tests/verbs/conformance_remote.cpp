@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rules of statewire/verbs.hpp about memory that the peer reads and writes.
+// The rules of verbs/verbs.hpp about memory that the peer reads and writes.
 #include "conformance_work.hpp"
 
 namespace statewire::verbs::test {

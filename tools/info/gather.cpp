@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "info.hpp"
 
+#include "verbs/verbs_device.hpp"
+
 #include <cpc/environment.hpp>
 #include <job/pmix.hpp>
-#include <statewire/verbs_device.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
 #include <verbs/device/port_choice.hpp>

@@ -2,11 +2,12 @@
 // `statewire info`: what the library would use on this machine, and why.
 #pragma once
 
+#include "cpc/methods.hpp"
+
 #include <job/find_launcher.hpp>
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
 #include <job/within_host.hpp>
-#include <statewire/cpc_methods.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -3,9 +3,10 @@
 // used on them, and why not the others.
 #include "methods.hpp"
 
+#include "cpc/methods.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <statewire/cpc_methods.hpp>
 #include <verbs/device/port_choice.hpp>
 #include <verbs/device/timeout.hpp>
 

@@ -16,7 +16,7 @@ namespace statewire::tools {
 namespace {
 
 Result<std::string> new_group_id() {
-  const Result<Epoch> unique = Epoch::now();
+  const Result<IncarnationNumber> unique = IncarnationNumber::now();
   if (!unique) return Failure(unique.error());
   std::string id = "job-";
   for (std::size_t i = 0; i < 16; ++i) id += fmt::format("{:02x}", unique->bytes.at(i));

@@ -16,9 +16,9 @@ and the order of all steps. After every step the promises are checked:
 messages once and in order or reported, one connection per pair, nothing after
 finalize, no event that a spec calls impossible, every process finishes.
 
-Faults: none; families network (reset, eof, silence, refuse, hole, break_off),
+Faults: none; families network (reset, eof, unresponsive, refuse, hole, break_off),
 hosts (descriptors, memory, hurry: a deadline strikes early), processes (kill,
-quit, vanish, restart), strangers, liars (garbled and forged bytes), all (but
+quit, vanish, restart), intruders, liars (garbled and forged bytes), all (but
 liars); or single ones, with commas.
 
 Examples:

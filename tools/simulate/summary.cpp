@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "summary.hpp"
 
-#include <simulator/specs.hpp>
+#include "context/report.hpp"
 
-#include <statewire/report.hpp>
+#include <simulator/specs.hpp>
 
 #include <fmt/format.h>
 

@@ -11,9 +11,7 @@
 // none throws.
 #pragma once
 
-#include "advertisement.hpp"
-#include "descriptor.hpp"
-#include "transport.hpp"
+#include "address.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +21,70 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+namespace statewire {
+
+// Memory that a peer may read without this process, as the peer names it. It travels in packets.
+struct Window {
+  std::uint64_t address = 0;
+  std::uint32_t key = 0;
+  std::uint16_t lane = 0; // number of the lane that it is read over; any other lane refuses it
+  std::uint32_t id = 0;   // for the side that opened it only
+  friend bool operator==(const Window&, const Window&) = default;
+};
+
+// Owner of a file descriptor: closes it when it is destroyed, unless released. Not thread-safe.
+class Descriptor {
+ public:
+  // Owns none.
+  Descriptor() = default;
+  // Takes the descriptor over. -1: owns none.
+  explicit Descriptor(int fd) : fd_(fd) {}
+  // `other` owns none afterwards.
+  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  // Closes its own first; `other` owns none afterwards.
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    Descriptor old(std::exchange(fd_, std::exchange(other.fd_, -1)));
+    return *this;
+  }
+  ~Descriptor();
+  // The number, which stays owned; -1: it owns none.
+  [[nodiscard]] int get() const { return fd_; }
+  // Gives the descriptor up to the caller, which closes it; -1: it owned none.
+  [[nodiscard]] int release() { return std::exchange(fd_, -1); }
+  // Whether it owns one.
+  explicit operator bool() const { return fd_ >= 0; }
+
+ private:
+  int fd_ = -1;
+};
+
+} // namespace statewire
+
+namespace statewire::cpc {
+
+using Bytes = std::vector<std::uint8_t>;         // what peers tell each other of their ports
+using BytesView = std::span<const std::uint8_t>; // the same, of a peer
+
+// How far two ports are from each other in their network, which decides between pairs of the same
+// priorities.
+enum class Distance : std::uint8_t { near, unknown, far };
+
+// How a connection method, or one of its ports, stands in this process, for people.
+struct Standing {
+  // Offered to peers, or not: it says why not by itself, or a list of methods leaves it out.
+  enum class State : std::uint8_t { offered, declined, excluded };
+  std::string component;        // its name
+  std::string port;             // empty: the component as a whole
+  State state = State::offered; // as above
+  unsigned priority = 0;        // of one that is offered
+  bool uses_cts = false;        // the same: its data waits for a clear to send
+  std::string reason;           // of one that is not
+};
+
+} // namespace statewire::cpc
 
 namespace statewire::lanes {
 
@@ -181,7 +242,7 @@ class LaneComponent {
   // 50, the sockets 20. If both sides' are below that of the sockets, no lane is made.
   [[nodiscard]] virtual unsigned priority() const = 0;
   // As they are now. None: it declines. Those of all components fit into
-  // cpc::k_max_advertisement bytes.
+  // Card::k_max_advertisement bytes.
   [[nodiscard]] virtual std::vector<LanePort> ports() const = 0;
   // Whether a lane can be made between two ports of the same kind, by their blobs; empty: it can,
   // else why not, for people. Asked by the acceptor only, so it need not be symmetric. The peer's

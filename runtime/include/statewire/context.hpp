@@ -23,37 +23,92 @@
 // communicate opens its own. A child that is forked inside a callback must not return from it.
 #pragma once
 
-#include "asio_transport.hpp"
+#include "address.hpp"
 #include "component.hpp"
-#include "core.hpp"
-#include "cpc_methods.hpp"
 #include "job.hpp"
 #include "messages.hpp"
-#include "progress.hpp"
 #include "result.hpp"
 
 #include <array>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace statewire {
 
-namespace lanes {
-class Lanes;
-class Methods;
-} // namespace lanes
-class AddressBook;
-class DescriptorWatch;
-class PeerRemoval;
+class Core;
+
+// How the loop waits that makes progress.
+enum class ProgressMode : std::uint8_t {
+  spin,     // never sleeps: lowest latency, one core; yields the core when nothing happens for long
+  adaptive, // spins for about the price of a wake-up, then sleeps
+  blocking, // sleeps at once: no CPU time while idle
+};
+
+// A timeout whose default depends on the context (a job, a service); once set, it stays.
+class Timeout : public Time {
+ public:
+  constexpr explicit Timeout(Time by_default) : Time(by_default) {} // not set
+  // Sets it.
+  constexpr Timeout& operator=(Time t) {
+    static_cast<Time&>(*this) = t;
+    is_set_ = true;
+    return *this;
+  }
+  // Unless it was set.
+  constexpr void default_to(Time t) {
+    if (!is_set_) static_cast<Time&>(*this) = t;
+  }
+
+ private:
+  bool is_set_ = false;
+};
+
+// Deadlines and limits of connections. k_never: no limit.
+struct CoreOptions {
+  // All attempts to open one connection together. An attempt whose peer's host has answered and
+  // that has no limit of its own (handshake_timeout) does not count.
+  Time open_timeout = std::chrono::seconds(20);
+  Time connect_timeout = std::chrono::seconds(8); // one attempt, until the peer's host answers
+  // From then on, and on the accepting side, until the peer's program has answered.
+  Timeout handshake_timeout{std::chrono::seconds(8)};
+  Time discard_timeout = std::chrono::seconds(5);   // a lost attempt waits for its answer
+  Timeout close_timeout{std::chrono::seconds(10)};  // a step of the close protocol without progress
+  Time teardown_timeout = std::chrono::seconds(10); // … and then of taking the connection down
+  Time backoff_first = std::chrono::milliseconds(2);   // between two attempts, at first
+  Time backoff_limit = std::chrono::milliseconds(500); // … and at last
+  // Head-to-head lost: how long for the winner to arrive.
+  Time head_to_head_backoff = std::chrono::milliseconds(200);
+  // finalize(): for connections that are not authenticated yet.
+  Time finalize_grace = std::chrono::milliseconds(100);
+  // Own attempts at once; up to four times as many while a quarter of those that wait are more.
+  // Others wait until one ends, …
+  std::uint32_t max_opening = 8;
+  Time stall_timeout = std::chrono::milliseconds(250); // … or none has ended for so long
+  // Attempts wait so long for accepted connections to authenticate (each that does renews it): they
+  // may be of the very peers that are wanted.
+  Time admission_grace = std::chrono::milliseconds(20);
+  std::uint32_t max_half_open = 1024;              // accepted connections in their handshake
+  std::uint32_t max_message = 1U << 30;            // bytes of payload
+  std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
+
+  // The default of jobs: a peer's program may compute, or be stopped, for as long as it likes, so
+  // these timeouts have no limit unless they were set. TransportOptions says which hosts are dead.
+  CoreOptions& wait_for_programs() {
+    handshake_timeout.default_to(k_never);
+    close_timeout.default_to(k_never);
+    return *this;
+  }
+};
 
 // How a context works; what is not set is chosen for this machine.
 struct ContextOptions {
@@ -68,8 +123,8 @@ struct ContextOptions {
   // them has "sock", too. Opening the context fails with invalid_argument if one is null, or if its
   // name, priority or ports are not as component.hpp says.
   lanes::MakeLaneComponents lane_components;
-  MessageOptions messages;          // limits of messages() (message_core.hpp)
-  AsioTransport::Options transport; // where to listen, buffers of sockets
+  MessageOptions messages;    // limits of messages()
+  TransportOptions transport; // where to listen, buffers of sockets
   // Connections over UNIX sockets carry their bytes through shared memory, where both sides can.
   // Not given: where the rules below choose where to listen, and the loop does not sleep for each
   // message.
@@ -94,6 +149,57 @@ struct ContextOptions {
   bool environment = true;
 };
 
+// An active message that arrived. The payload is valid until the handler returns.
+struct ActiveMessage {
+  Peer from;                          // its sender
+  std::uint16_t handler = 0;          // which one it is for
+  std::span<const std::byte> payload; // as it was sent
+};
+
+// The connection to one peer, for people and tests.
+struct PeerState {
+  std::string_view close_state;   // of the machine `close`, as its spec names it
+  std::string_view channel_state; // the same of the machine `vc`
+  std::string_view close_words;   // what the spec says of close_state
+  std::string_view channel_words; // what the spec says of channel_state
+  std::uint32_t connections = 0;  // of all attempts
+  std::size_t queued_bytes = 0;   // not handed over yet
+  Errc last_error = Errc::ok;     // why it was lost last
+  Time since{0};                  // of the last change of either state
+  Time deadline = k_never;        // when the present wait times out if nothing moves; k_never: none
+  IncarnationNumber incarnation;  // of the process that was connected last; zeros: none was
+};
+
+// Counters of all connections, since the context was opened.
+struct Stats {
+  // The names of the machines, in the order of `transitions`.
+  static constexpr std::array<std::string_view, 5> k_machines{"connect", "accept", "vc", "close",
+                                                              "delivery"};
+  // By machine and transition number.
+  std::array<std::vector<std::uint64_t>, k_machines.size()> transitions;
+  std::uint64_t connections_opened = 0;   // established, that this process opened
+  std::uint64_t connections_accepted = 0; // established, that a peer opened
+  std::uint64_t attempts = 0;             // to open one
+  std::uint64_t head_to_heads_lost = 0;   // own attempts that lost to the peer's
+  // Of these: the peer's rank (or group id) is the higher one.
+  std::uint64_t head_to_heads_lost_to_higher = 0;
+  std::array<std::uint64_t, 64> refusals_sent{};     // by Errc
+  std::array<std::uint64_t, 64> refusals_received{}; // by Errc
+  std::uint64_t unauthenticated = 0;                 // accepted, and never authenticated
+  std::uint64_t messages_sent = 0;                   // active messages
+  std::uint64_t messages_received = 0;               // the same
+  std::uint64_t bytes_sent = 0;                      // of their payload
+  std::uint64_t bytes_received = 0;                  // the same
+  std::uint64_t packets_sent = 0;                    // of messages()
+  std::uint64_t packets_received = 0;                // the same
+  std::uint64_t accept_pauses = 0;                   // no descriptor was free for a connection
+  std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
+};
+// As one JSON object: {"machines": {"close": {"transitions": N, "counts": […]}, …},
+// "connections_opened": …, …}. Its member "machines" is what `statewirec draw --coverage` reads. An
+// edge of the drawing counts once, however many states and paths lead over it.
+[[nodiscard]] std::string to_json(const Stats& stats);
+
 // Connections within this host, since the context was opened.
 struct LocalStats {
   std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
@@ -111,6 +217,9 @@ struct LaneStats {
   std::uint64_t attached = 0;   // lanes
   std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
 };
+
+// As one JSON object, as above.
+[[nodiscard]] std::string to_json(const LaneStats& stats);
 
 // The connections of this process to the others of its job, or to those whose addresses it has been
 // given.
@@ -167,7 +276,7 @@ class Context {
   Context& operator=(const Context&) = delete;
 
   // True in a child of the process that opened the context: see fork() above.
-  [[nodiscard]] bool in_child() const { return loop_->in_child(); }
+  [[nodiscard]] bool in_child() const;
 
   [[nodiscard]] std::uint32_t rank() const; // without a job: 0
   // Without a job: how many peers are known, and this process. Their numbers may be greater.
@@ -212,8 +321,12 @@ class Context {
   // Whether the program may sleep until the descriptor is readable: true holds until the next call
   // of this Context, but for wake(). False: make progress first; also inside a callback, and before
   // descriptor(). Deadlines, RDMA devices and wake() make the descriptor readable. What the program
-  // itself gives to loop().io_context() is noticed within 1 ms.
+  // itself gives to io_context() is noticed within 1 ms.
   [[nodiscard]] bool arm();
+  // For the program's own timers, signals and descriptors: all that makes progress runs it.
+  // <boost/asio/io_context.hpp> defines it. From the first call on, which any thread may make, the
+  // context sleeps nowhere else.
+  [[nodiscard]] boost::asio::io_context& io_context();
 
   // Returns when every process of the job has called it as often as this one; makes progress
   // meanwhile, as peers may need it to get here. Fails when a rank ends without calling it, and
@@ -232,7 +345,7 @@ class Context {
 
   // How the connection methods stand in this process: what `statewire info` shows as a table, and
   // the program's own.
-  [[nodiscard]] const std::vector<cpc::Standing>& methods() const { return standings_; }
+  [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
   // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1", "shm over memory". A
   // lane is attached to a connection that is in use, so until then it is "sock". Empty: there is no
   // such rank, or no lane where sockets may carry nothing.
@@ -240,20 +353,22 @@ class Context {
   // Why this rank is unreachable, for people: the methods of one side exclude `sock`, and there is
   // no lane. Empty: sockets may carry its messages, or nothing has failed since it was connected
   // last. Also inside on_lost().
-  [[nodiscard]] std::string trouble(std::uint32_t rank) const;
+  [[nodiscard]] std::string why_unreachable(std::uint32_t rank) const;
 
   // The connection to this rank, for people and tests.
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
-  // Counters of all connections; to_json() of report.hpp prints them.
+  // Counters of all connections; to_json() prints them.
   [[nodiscard]] const Stats& stats() const;
   // Of the connections within this host.
   [[nodiscard]] LocalStats local_stats() const;
-  // Of the lanes of all connections; to_json() of report.hpp prints them.
+  // Of the lanes of all connections; to_json() prints them.
   [[nodiscard]] LaneStats lane_stats() const;
   // Active messages that no handler was there for.
-  [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
-  [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
-  [[nodiscard]] ProgressLoop& loop() { return *loop_; } // the loop that progress() turns
+  [[nodiscard]] std::uint64_t am_unhandled() const;
+  // Connections of every kind, in every state, also those that are being opened or closed.
+  [[nodiscard]] std::size_t connections() const;
+  [[nodiscard]] Core& core();         // the layer below, for tests and tools
+  [[nodiscard]] ProgressLoop& loop(); // the loop that progress() turns, for the same
   // What the others must know of this process. They had it when the job began; a process that
   // replaces one that has ended gives its card to the others, which call set_card.
   [[nodiscard]] Card card() const;
@@ -262,53 +377,11 @@ class Context {
   void set_card(std::uint32_t rank, Card card);
 
  private:
+  struct State; // runtime/src/context/state.hpp
   Context();
-  // What both kinds of context have in common: loop, transport, methods, lanes; then the group and
-  // its messages.
-  Result<void> start();
-  Result<void> join(GroupConfig group);
-  CoreCallbacks core_callbacks();
-  void call_handler(const ActiveMessage& m);
-  [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
-  [[nodiscard]] Card card_of(std::uint32_t rank) const;
-  [[nodiscard]] bool knows(std::uint32_t rank) const;
-  void report_unreachable(std::uint32_t peer);
-  void report_unreachable_later(std::uint32_t peer);
-  [[nodiscard]] MessagePath path(std::uint32_t rank) const; // of messages
-  // Whether a callback of the user's is there and may still be called.
-  template <class Callback>
-  [[nodiscard]] bool may_call(const Callback& callback) const {
-    return callback && !loop_->abandoned();
-  }
-  void say(const std::string& text) const;
 
-  Job* job_ = nullptr;                // null: its peers are addresses,
-  std::unique_ptr<AddressBook> book_; // … which are here
-  ContextOptions options_;
-  Epoch incarnation_;
-  Cards cards_;
-  std::unordered_map<std::uint32_t, Card> renewed_;
-  std::unordered_set<std::uint32_t> reported_;                 // as unreachable
-  std::unordered_map<std::uint32_t, std::string> why_no_lane_; // of those lost for want of one
-  std::unique_ptr<lanes::Methods> methods_;
-  std::vector<cpc::Standing> standings_; // of all methods
-  std::unique_ptr<ProgressLoop> loop_;
-  std::unique_ptr<Dispatcher> dispatcher_;
-  std::unique_ptr<AsioTransport> transport_;
-  std::unique_ptr<lanes::Lanes> lanes_; // above transport_, below core_
-  std::unique_ptr<Core> core_;
-  std::unique_ptr<MessageCore> message_core_;
-  std::unique_ptr<PeerRemoval> removal_; // null: in a job
-  bool traces_ = false;                  // every transition, to stderr
-  std::unique_ptr<Messages> messages_;
-  GroupIndex group_ = 0;
-  std::vector<Handler> handlers_;
-  std::function<void(std::uint32_t)> connected_, closed_;
-  std::function<void(std::uint32_t, Errc)> lost_;
-  std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed_;
-  std::uint64_t unhandled_ = 0;
-  std::weak_ptr<DescriptorWatch> launcher_watch_;
-  std::vector<std::uint32_t> timed_out_fences_; // that the next calls wait for, the last one first
+  std::unique_ptr<State> state_;
+  Messages* messages_ = nullptr; // of state_
 };
 
 } // namespace statewire

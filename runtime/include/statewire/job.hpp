@@ -24,14 +24,14 @@ namespace statewire {
 // Incarnation number: tells a restarted process from its previous incarnation. Begins with the time
 // (48 bits: milliseconds since 1970), so that of two starts of one process the later one has the
 // greater number, as far as the clocks agree; the rest is random.
-struct Epoch {
+struct IncarnationNumber {
   std::array<std::uint8_t, 16> bytes{}; // all zero: of no process
 
   // Of a process that starts now. Fails when the system has no random bytes.
-  [[nodiscard]] static Result<Epoch> now();
+  [[nodiscard]] static Result<IncarnationNumber> now();
   // Compares as numbers.
   // NOLINTNEXTLINE(modernize-use-nullptr): the check takes the 0 inside `<=>` for a pointer
-  friend auto operator<=>(const Epoch&, const Epoch&) = default;
+  friend auto operator<=>(const IncarnationNumber&, const IncarnationNumber&) = default;
 };
 
 // The secret that the processes of a job share, and no others. It is wiped when it is destroyed, is
@@ -76,7 +76,7 @@ struct Card {
       16 + 1 + k_max_addresses * (1 + 2 + 16 + 4) + 2 + k_max_advertisement;
 
   std::vector<Address> addresses;            // the best first
-  Epoch epoch;                               // of this start of the process
+  IncarnationNumber incarnation;             // of this start of the process
   std::vector<std::uint8_t> advertisement{}; // empty: it says nothing of them
 
   friend bool operator==(const Card&, const Card&) = default;

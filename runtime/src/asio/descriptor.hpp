@@ -2,7 +2,7 @@
 // Descriptors of the library, and the numbers 0 to 2, which none of them takes.
 #pragma once
 
-#include <statewire/descriptor.hpp>
+#include <statewire/component.hpp>
 
 #include <array>
 

@@ -3,7 +3,7 @@
 // it becomes readable. It reads nothing; the loop's caller looks after every turn.
 #pragma once
 
-#include <statewire/progress.hpp>
+#include "progress.hpp"
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 

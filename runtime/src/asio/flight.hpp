@@ -5,7 +5,7 @@
 // every probe. TCP_USER_TIMEOUT counts a closed window all the same, so it is not used here.
 #pragma once
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 namespace statewire::native {
 

@@ -2,7 +2,7 @@
 // The few connections that were active lately, which a spinning loop asks directly.
 #pragma once
 
-#include "statewire/transport.hpp"
+#include "core/transport.hpp"
 
 #include <array>
 #include <optional>

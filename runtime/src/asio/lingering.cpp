@@ -3,8 +3,7 @@
 
 #include "flight.hpp"
 #include "native_socket.hpp"
-
-#include <statewire/progress.hpp>
+#include "progress.hpp"
 
 #include <algorithm>
 #include <new>

@@ -6,7 +6,7 @@
 
 #include "descriptor.hpp"
 
-#include <statewire/driven.hpp>
+#include "core/driven.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -3,8 +3,8 @@
 // waiting for readiness.
 #pragma once
 
+#include "asio_transport.hpp"
 #include "descriptor.hpp"
-#include "statewire/asio_transport.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/progress.hpp"
-
 #include "descriptor.hpp"
+#include "progress.hpp"
 #include "wait_set.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>

@@ -7,7 +7,7 @@
 
 #include "native_socket.hpp"
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <sys/epoll.h>
 

@@ -5,7 +5,8 @@
 
 #include "native_socket.hpp"
 
-#include <statewire/driven.hpp>
+#include "core/driven.hpp"
+
 #include <statewire/result.hpp>
 
 #include <memory>

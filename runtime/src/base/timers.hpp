@@ -3,7 +3,7 @@
 // stopping one is exact and nothing stale is ever delivered.
 #pragma once
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <cstdint>
 #include <set>

@@ -83,7 +83,7 @@ inline Request request_of(sw_request r) {
   return {static_cast<std::uint32_t>(r.id), static_cast<std::uint32_t>(r.id >> 32)};
 }
 
-inline MessageCore::Callback callback_of(const sw_callback* done) {
+inline Messages::Callback callback_of(const sw_callback* done) {
   if (done == nullptr || done->function == nullptr) return {};
   return [done = *done](const Status& s) {
     const sw_status status = status_of(s);

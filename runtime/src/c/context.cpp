@@ -231,8 +231,8 @@ size_t sw_method(const sw_context* c, uint32_t rank, char* to, size_t size) {
   return text(c, to, size, [&](const Context& context) { return context.method(rank); });
 }
 
-size_t sw_trouble(const sw_context* c, uint32_t rank, char* to, size_t size) {
-  return text(c, to, size, [&](const Context& context) { return context.trouble(rank); });
+size_t sw_why_unreachable(const sw_context* c, uint32_t rank, char* to, size_t size) {
+  return text(c, to, size, [&](const Context& context) { return context.why_unreachable(rank); });
 }
 
 // ---- active messages

@@ -10,9 +10,9 @@ constexpr std::uint8_t k_version = 1;
 
 } // namespace
 
-AddressBook::AddressBook(const Epoch& own) { (void)number_of(id_of(own)); }
+AddressBook::AddressBook(const IncarnationNumber& own) { (void)number_of(id_of(own)); }
 
-std::string AddressBook::id_of(const Epoch& incarnation) {
+std::string AddressBook::id_of(const IncarnationNumber& incarnation) {
   return {incarnation.bytes.begin(), incarnation.bytes.end()};
 }
 
@@ -33,7 +33,7 @@ std::optional<std::uint32_t> AddressBook::number_of(std::string_view id) {
 }
 
 std::optional<std::uint32_t> AddressBook::add(const Card& card) {
-  const std::optional<std::uint32_t> number = number_of(id_of(card.epoch));
+  const std::optional<std::uint32_t> number = number_of(id_of(card.incarnation));
   if (number) {
     Entry& peer = peers_.at(*number);
     peer.addresses = card.addresses;

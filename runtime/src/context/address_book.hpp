@@ -24,9 +24,9 @@ class AddressBook {
   // Numbers are below this.
   static constexpr std::uint32_t k_numbers = UINT32_MAX - 1;
 
-  explicit AddressBook(const Epoch& own);
+  explicit AddressBook(const IncarnationNumber& own);
 
-  [[nodiscard]] static std::string id_of(const Epoch& incarnation);
+  [[nodiscard]] static std::string id_of(const IncarnationNumber& incarnation);
   [[nodiscard]] std::string own_id() const { return peers_.at(0).id; }
   [[nodiscard]] bool knows(std::uint32_t number) const { return peers_.contains(number); }
   [[nodiscard]] std::string id_of(std::uint32_t number) const; // empty: it is not known

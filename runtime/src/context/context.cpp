@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <statewire/context.hpp>
-
-#include "address_book.hpp"
-#include "peer_removal.hpp"
+#include "state.hpp"
 
 #include "asio/descriptor.hpp"
-#include "dispatch/dispatcher.hpp"
-#include "lanes/lanes.hpp"
 #include "lanes/own_components.hpp"
-#include "lanes/rdma/open_rdma.hpp"
 #include "lanes/shm/shm_component.hpp"
 
 #include "job/settings.hpp"
@@ -86,21 +80,21 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     }
   }
   std::unique_ptr<Context> c(new Context);
-  c->job_ = &job;
-  c->options_ = std::move(options);
-  c->options_.core.wait_for_programs();
-  if (auto started = c->start(); !started) return std::move(started).error();
-  auto cards = job.exchange(c->card());
+  State& self = *c->state_;
+  self.job = &job;
+  self.options = std::move(options);
+  self.options.core.wait_for_programs();
+  if (auto started = self.start(); !started) return std::move(started).error();
+  auto cards = job.exchange(self.card());
   if (!cards) return std::move(cards).error();
-  c->cards_ = std::move(*cards);
+  self.cards = std::move(*cards);
 
-  Context& self = *c;
   GroupConfig group;
   group.id = group.own_id = job.group_id();
   group.size = job.size();
   group.own_rank = job.rank();
   group.key = job.key();
-  group.addresses = [&self, reach = reach_of(c->transport_->listening())](std::uint32_t rank) {
+  group.addresses = [&self, reach = reach_of(self.transport->listening())](std::uint32_t rank) {
     return reach(self.card_of(rank).addresses);
   };
   group.path = [&self](std::uint32_t rank) {
@@ -108,258 +102,280 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     if (path == MessagePath::none) self.report_unreachable_later(rank);
     return path;
   };
-  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
+  if (auto joined = self.join(std::move(group)); !joined) return std::move(joined).error();
+  c->messages_ = self.messages.get();
   return c;
 }
 
-Context::Context() = default;
+Context::Context() : state_(std::make_unique<State>()) {}
 
-Result<void> Context::start() {
+Result<void> Context::State::start() {
   const native::StandardDescriptors taken; // also from libraries of devices
-  auto loop = ProgressLoop::open(options_.progress.value_or(ProgressMode::adaptive));
-  if (!loop) return std::move(loop).error();
-  loop_ = std::move(*loop);
-  dispatcher_ = std::make_unique<Dispatcher>();
-  loop_->add(*dispatcher_);
-  auto transport = AsioTransport::open(*loop_, options_.transport);
-  if (!transport) return std::move(transport).error();
-  transport_ = std::move(*transport);
+  auto its_loop = ProgressLoop::open(options.progress.value_or(ProgressMode::adaptive));
+  if (!its_loop) return std::move(its_loop).error();
+  loop = std::move(*its_loop);
+  dispatcher = std::make_unique<Dispatcher>();
+  loop->add(*dispatcher);
+  auto sockets = AsioTransport::open(*loop, options.transport);
+  if (!sockets) return std::move(sockets).error();
+  transport = std::move(*sockets);
   auto how = wanted_methods();
   if (!how) return std::move(how).error();
-  auto own = lanes::open_own(options_.lane_components, *how);
+  auto own = lanes::open_own(options.lane_components, *how);
   if (!own) return std::move(own).error();
   lanes::LaneParts parts;
-  auto methods = lanes::Methods::open(parts, std::move(*how), Randomness());
-  if (!methods) return std::move(methods).error();
-  methods_ = std::make_unique<lanes::Methods>(std::move(*methods));
-  if (job_ != nullptr)
-    if (auto usable = methods_->usable(); !usable) return usable;
+  auto all = lanes::Methods::open(parts, std::move(*how), Randomness());
+  if (!all) return std::move(all).error();
+  methods = std::make_unique<lanes::Methods>(std::move(*all));
+  if (job != nullptr)
+    if (auto usable = methods->usable(); !usable) return usable;
   // Shared memory is a part of the method sock.
-  if (options_.shared_memory.value_or(false) && methods_->offers(cpc::k_sock))
+  if (options.shared_memory.value_or(false) && methods->offers(cpc::k_sock))
     parts.components.push_back(
-        std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
+        std::make_unique<lanes::ShmComponent>(local_scope(transport->listening())));
   std::ranges::move(own->used, std::back_inserter(parts.components));
   if (auto advertised = lanes::can_be_advertised(parts.components); !advertised) return advertised;
-  standings_ = methods_->standings();
-  std::ranges::move(own->standings, std::back_inserter(standings_));
-  lanes::LaneTransport::Options lanes;
-  lanes.start_after = options_.lane_after;
-  lanes.idle_after = std::max<Time>(options_.lane_idle_after, std::chrono::milliseconds(1));
-  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts), lanes);
-  auto incarnation = Epoch::now();
-  if (!incarnation) return std::move(incarnation).error();
-  incarnation_ = *incarnation;
+  standings = methods->standings();
+  std::ranges::move(own->standings, std::back_inserter(standings));
+  lanes::LaneTransport::Options how_lanes_are;
+  how_lanes_are.start_after = options.lane_after;
+  how_lanes_are.idle_after = std::max<Time>(options.lane_idle_after, std::chrono::milliseconds(1));
+  lanes = std::make_unique<lanes::Lanes>(*loop, *transport, std::move(parts), how_lanes_are);
+  auto now = IncarnationNumber::now();
+  if (!now) return std::move(now).error();
+  incarnation = *now;
   return {};
 }
 
-Result<void> Context::join(GroupConfig group) {
-  core_ = std::make_unique<Core>(*dispatcher_, lanes_->transport(), incarnation_, Randomness(),
-                                 options_.core, core_callbacks());
-  if (options_.environment)
+Result<void> Context::State::join(GroupConfig its_group) {
+  core = std::make_unique<Core>(*dispatcher, lanes->transport(), incarnation, Randomness(),
+                                options.core, core_callbacks());
+  if (options.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
-      traces_ = true;
+      traces = true;
       const auto print = [own = rank()](const auto& e) { print_trace(own, e); };
-      core_->set_trace(print);
+      core->set_trace(print);
     }
-  const std::string id = group.id;
-  const std::uint32_t ranks = group.size;
-  if (const Errc e = core_->add_group(std::move(group), group_); e != Errc::ok)
+  const std::string id = its_group.id;
+  const std::uint32_t ranks = its_group.size;
+  if (const Errc e = core->add_group(std::move(its_group), group); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", id, to_text(e))};
-  message_core_ =
-      std::make_unique<MessageCore>(*dispatcher_, *core_, Peer{group_, rank()}, options_.messages);
-  core_->set_packet_events(message_core_.get());
-  if (traces_) message_core_->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  messages_ = std::make_unique<Messages>(*message_core_, *loop_, group_, ranks);
-  lanes_->transport().bind(*core_);
-  transport_->bind(lanes_->transport());
-  loop_->add(*core_);
+  message_core =
+      std::make_unique<MessageCore>(*dispatcher, *core, Peer{group, rank()}, options.messages);
+  core->set_packet_events(message_core.get());
+  if (traces) message_core->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
+  messages = std::make_unique<Messages>(*message_core, *loop, group, ranks);
+  lanes->transport().bind(*core);
+  transport->bind(lanes->transport());
+  loop->add(*core);
   return {};
 }
 
-CoreCallbacks Context::core_callbacks() {
+CoreCallbacks Context::State::core_callbacks() {
   CoreCallbacks callbacks;
   callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
   callbacks.connected = [this](Peer p) {
-    why_no_lane_.erase(p.rank);
-    if (may_call(connected_)) connected_(p.rank);
+    why_no_lane.erase(p.rank);
+    if (may_call(connected)) connected(p.rank);
   };
   callbacks.closed = [this](Peer p) {
-    if (may_call(closed_)) closed_(p.rank);
-    if (removal_) removal_->consider(p.rank);
+    if (may_call(closed)) closed(p.rank);
+    if (removal) removal->consider(p.rank);
   };
   callbacks.lost = [this](Peer p, Errc e) {
     if (e == Errc::no_method) {
-      why_no_lane_[p.rank] = lanes_->transport().why_no_lane();
+      why_no_lane[p.rank] = lanes->transport().why_no_lane();
       report_unreachable(p.rank);
     }
-    if (may_call(lost_)) lost_(p.rank, e);
+    if (may_call(lost)) lost(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (may_call(send_failed_)) send_failed_(p.rank, token, e);
+    if (may_call(send_failed)) send_failed(p.rank, token, e);
   };
   return callbacks;
 }
 
 // Where sockets may carry nothing, and there is no lane; once for each card.
-void Context::report_unreachable(std::uint32_t peer) {
-  const std::string why = trouble(peer);
-  if (!why.empty() && reported_.insert(peer).second)
+void Context::State::report_unreachable(std::uint32_t peer) {
+  const std::string why = why_unreachable(peer);
+  if (!why.empty() && reported.insert(peer).second)
     say(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n", rank(), peer, why));
 }
 
 // The core asks in the middle of a step.
-void Context::report_unreachable_later(std::uint32_t peer) {
-  const auto report = [](void* context, const Dispatcher::Task& t) {
-    static_cast<Context*>(context)->report_unreachable(t.number);
+void Context::State::report_unreachable_later(std::uint32_t peer) {
+  const auto report = [](void* state, const Dispatcher::Task& t) {
+    static_cast<State*>(state)->report_unreachable(t.number);
   };
-  if (!reported_.contains(peer))
-    dispatcher_->post(Dispatcher::Queue::upcall, {.run = report, .owner = this, .number = peer});
+  if (!reported.contains(peer))
+    dispatcher->post(Dispatcher::Queue::upcall, {.run = report, .owner = this, .number = peer});
 }
 
-void Context::call_handler(const ActiveMessage& m) {
-  if (loop_->abandoned()) return;
-  if (m.handler < handlers_.size() && handlers_[m.handler])
-    handlers_[m.handler](m);
+void Context::State::call_handler(const ActiveMessage& m) {
+  if (loop->abandoned()) return;
+  if (m.handler < handlers.size() && handlers[m.handler])
+    handlers[m.handler](m);
   else
-    ++unhandled_;
+    ++unhandled;
 }
 
-Result<cpc::FrameworkOptions> Context::wanted_methods() const {
+Result<cpc::FrameworkOptions> Context::State::wanted_methods() const {
   cpc::FrameworkOptions how;
-  if (options_.environment) {
+  if (options.environment) {
     auto given = cpc::FrameworkOptions::from_environment();
     if (!given) return std::move(given).error();
     how = std::move(*given);
   }
   // The environment overrides the program.
-  if (!options_.methods.empty() &&
-      (!options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
-    auto methods = cpc::Methods::parse(options_.methods);
-    if (!methods) return std::move(methods).error();
-    how.methods = std::move(*methods);
+  if (!options.methods.empty() &&
+      (!options.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
+    auto listed = cpc::Methods::parse(options.methods);
+    if (!listed) return std::move(listed).error();
+    how.methods = std::move(*listed);
   }
   return how;
 }
 
-std::uint32_t Context::rank() const { return job_ != nullptr ? job_->rank() : 0; }
-std::uint32_t Context::size() const { return job_ != nullptr ? job_->size() : book_->size(); }
-bool Context::knows(std::uint32_t rank) const {
-  return job_ != nullptr ? rank < job_->size() : book_->knows(rank);
+std::uint32_t Context::State::rank() const { return job != nullptr ? job->rank() : 0; }
+std::uint32_t Context::rank() const { return state_->rank(); }
+std::uint32_t Context::size() const {
+  return state_->job != nullptr ? state_->job->size() : state_->book->size();
 }
+bool Context::State::knows(std::uint32_t peer) const {
+  return job != nullptr ? peer < job->size() : book->knows(peer);
+}
+bool Context::in_child() const { return state_->loop->in_child(); }
 
 void Context::am_handler(std::uint16_t handler, Handler h) {
-  if (handler >= handlers_.size()) handlers_.resize(handler + std::size_t{1});
-  handlers_[handler] = std::move(h);
+  if (handler >= state_->handlers.size()) state_->handlers.resize(handler + std::size_t{1});
+  state_->handlers[handler] = std::move(h);
 }
-void Context::on_connected(std::function<void(std::uint32_t)> f) { connected_ = std::move(f); }
-void Context::on_closed(std::function<void(std::uint32_t)> f) { closed_ = std::move(f); }
-void Context::on_lost(std::function<void(std::uint32_t, Errc)> f) { lost_ = std::move(f); }
+void Context::on_connected(std::function<void(std::uint32_t)> f) {
+  state_->connected = std::move(f);
+}
+void Context::on_closed(std::function<void(std::uint32_t)> f) { state_->closed = std::move(f); }
+void Context::on_lost(std::function<void(std::uint32_t, Errc)> f) { state_->lost = std::move(f); }
 void Context::on_am_failed(std::function<void(std::uint32_t, std::uint64_t, Errc)> f) {
-  send_failed_ = std::move(f);
+  state_->send_failed = std::move(f);
 }
 
 Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                       std::uint64_t token) {
-  if (!knows(rank)) return Errc::invalid_argument;
+  if (!state_->knows(rank)) return Errc::invalid_argument;
   if (in_child()) return Errc::forked;
-  const ProgressLoop::Scope scope(*loop_);
-  return core_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
+  const ProgressLoop::Scope scope(*state_->loop);
+  return state_->core->send({state_->group, rank}, handler, payload, ProgressLoop::clock(), token);
 }
 
 Errc Context::close(std::uint32_t rank) {
-  if (!knows(rank)) return Errc::invalid_argument;
+  if (!state_->knows(rank)) return Errc::invalid_argument;
   if (in_child()) return Errc::forked;
-  const ProgressLoop::Scope scope(*loop_);
-  return core_->close({group_, rank}, ProgressLoop::clock());
+  const ProgressLoop::Scope scope(*state_->loop);
+  return state_->core->close({state_->group, rank}, ProgressLoop::clock());
 }
 
-bool Context::progress() { return loop_->poll(ProgressLoop::clock(), 1); }
+bool Context::progress() { return state_->loop->poll(ProgressLoop::clock(), 1); }
 
 bool Context::progress_until(const std::function<bool()>& predicate,
                              std::chrono::nanoseconds timeout) {
   const Time now = ProgressLoop::clock();
   const Time deadline = timeout >= k_never - now ? k_never : now + timeout;
-  return loop_->run_until(predicate, deadline);
+  return state_->loop->run_until(predicate, deadline);
 }
 
-void Context::wake() { loop_->wake(); }
+void Context::wake() { state_->loop->wake(); }
 
-Result<int> Context::descriptor() { return loop_->descriptor(); }
-bool Context::arm() { return loop_->arm(); }
+Result<int> Context::descriptor() { return state_->loop->descriptor(); }
+bool Context::arm() { return state_->loop->arm(); }
+boost::asio::io_context& Context::io_context() { return state_->loop->io_context(); }
 
-void Context::say(const std::string& text) const {
-  if (options_.report)
-    options_.report(text);
+void Context::State::say(const std::string& text) const {
+  if (options.report)
+    options.report(text);
   else
     fmt::print(stderr, "{}", text);
 }
 
-PeerState Context::state(std::uint32_t rank) const { return core_->state({group_, rank}); }
+PeerState Context::state(std::uint32_t rank) const {
+  return state_->core->state({state_->group, rank});
+}
 
 std::string Context::method(std::uint32_t rank) const {
-  if (!knows(rank)) return {};
-  std::string lane = lanes_->transport().method(state(rank).connection);
-  if (!lane.empty() || path(rank) != MessagePath::sockets) return lane;
+  if (!state_->knows(rank)) return {};
+  const Handle connection = state_->core->connection({state_->group, rank});
+  std::string lane = state_->lanes->transport().method(connection);
+  if (!lane.empty() || state_->path(rank) != MessagePath::sockets) return lane;
   return std::string(cpc::k_sock);
 }
 
-MessagePath Context::path(std::uint32_t rank) const {
-  return job_ != nullptr ? methods_->path(card_of(rank).advertisement) : MessagePath::sockets;
+MessagePath Context::State::path(std::uint32_t peer) const {
+  return job != nullptr ? methods->path(card_of(peer).advertisement) : MessagePath::sockets;
 }
 
-std::string Context::trouble(std::uint32_t rank) const {
-  if (!knows(rank) || path(rank) == MessagePath::sockets) return {};
+std::string Context::State::why_unreachable(std::uint32_t peer) const {
+  if (!knows(peer) || path(peer) == MessagePath::sockets) return {};
   std::string why =
-      methods_->why_none_is_shared(card_of(rank).advertisement, fmt::format("rank {}", rank));
+      methods->why_none_is_shared(card_of(peer).advertisement, fmt::format("rank {}", peer));
   if (!why.empty()) return why;
-  const auto lane = why_no_lane_.find(rank);
-  return lane == why_no_lane_.end() ? std::string() : lane->second;
+  const auto lane = why_no_lane.find(peer);
+  return lane == why_no_lane.end() ? std::string() : lane->second;
+}
+std::string Context::why_unreachable(std::uint32_t rank) const {
+  return state_->why_unreachable(rank);
 }
 
-const Stats& Context::stats() const { return core_->stats(); }
+const std::vector<cpc::Standing>& Context::methods() const { return state_->standings; }
+std::uint64_t Context::am_unhandled() const { return state_->unhandled; }
+std::size_t Context::connections() const { return state_->core->connections(); }
+Core& Context::core() { return *state_->core; }
+ProgressLoop& Context::loop() { return *state_->loop; }
+
+const Stats& Context::stats() const { return state_->core->stats(); }
 
 LocalStats Context::local_stats() const {
   LocalStats s;
-  s.unix_sockets = transport_->unix_sockets();
-  s.lanes = lanes_->transport().attached();
-  s.why_no_lane = lanes_->transport().why_no_lane();
+  s.unix_sockets = state_->transport->unix_sockets();
+  s.lanes = state_->lanes->transport().attached();
+  s.why_no_lane = state_->lanes->transport().why_no_lane();
   return s;
 }
 
 LaneStats Context::lane_stats() const {
-  const auto& from = lanes_->transport().stats();
+  const auto& from = state_->lanes->transport().stats();
   const auto list = [](const auto& counts) { return std::vector(counts.begin(), counts.end()); };
   LaneStats s;
   s.transitions = {list(from.attach), list(from.writer), list(from.reader),
                    list(from.rest),   list(from.linger), list(from.lane_only)};
-  s.attached = lanes_->transport().attached();
+  s.attached = state_->lanes->transport().attached();
   s.unexpected = from.unexpected;
   return s;
 }
 
-Card Context::card() const {
-  return {transport_->listening(), incarnation_, methods_->advertisement()};
+Card Context::State::card() const {
+  return {transport->listening(), incarnation, methods->advertisement()};
 }
+Card Context::card() const { return state_->card(); }
 
-Card Context::card_of(std::uint32_t rank) const {
-  if (const auto it = renewed_.find(rank); it != renewed_.end()) return it->second;
-  return cards_.card(rank).value_or(Card{});
+Card Context::State::card_of(std::uint32_t peer) const {
+  if (const auto it = renewed.find(peer); it != renewed.end()) return it->second;
+  return cards.card(peer).value_or(Card{});
 }
 
 void Context::set_card(std::uint32_t rank, Card card) {
-  if (job_ == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
-  const MessagePath before = path(rank);
-  renewed_[rank] = std::move(card);
-  reported_.erase(rank);
-  const MessagePath after = path(rank);
+  State& s = *state_;
+  if (s.job == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
+  const MessagePath before = s.path(rank);
+  s.renewed[rank] = std::move(card);
+  s.reported.erase(rank);
+  const MessagePath after = s.path(rank);
   const bool had_no_method = state(rank).last_error == Errc::no_method;
   if (before == after && !had_no_method) return;
-  const ProgressLoop::Scope scope(*loop_);
-  const Peer peer{group_, rank};
+  const ProgressLoop::Scope scope(*s.loop);
+  const Peer peer{s.group, rank};
   const bool is_reached = after != MessagePath::none;
-  if (is_reached) core_->replaced(peer, ProgressLoop::clock());
+  if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
   if (is_reached != (before != MessagePath::none))
-    message_core_->on_way(peer, is_reached, ProgressLoop::clock());
+    s.message_core->on_way(peer, is_reached, ProgressLoop::clock());
 }
 
 } // namespace statewire

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How a Context ends: finalize(), and its destruction, which a callback may ask for at the wrong
 // moment.
-#include "address_book.hpp"
 #include "finalize_report.hpp"
-#include "peer_removal.hpp"
-
-#include "dispatch/dispatcher.hpp"
-#include "lanes/lanes.hpp"
-#include "lanes/rdma/open_rdma.hpp"
-
-#include <statewire/context.hpp>
+#include "state.hpp"
 
 #include <fmt/format.h>
 
@@ -32,37 +25,38 @@ Failure forked() { return {Errc::forked, std::string(to_text(Errc::forked))}; }
 
 Result<bool> Context::try_finalize() {
   if (in_child()) return forked();
-  if (loop_->in_scope()) return in_callback();
-  const ProgressLoop::Scope scope(*loop_);
-  core_->finalize(ProgressLoop::clock());
-  if (!core_->finalized()) return false;
-  message_core_->finalize(ProgressLoop::clock());
-  transport_->stop_listening();
+  if (state_->loop->in_scope()) return in_callback();
+  const ProgressLoop::Scope scope(*state_->loop);
+  state_->core->finalize(ProgressLoop::clock());
+  if (!state_->core->finalized()) return false;
+  state_->message_core->finalize(ProgressLoop::clock());
+  state_->transport->stop_listening();
   return true;
 }
 
 Result<void> Context::finalize() {
   if (in_child()) return forked();
-  if (loop_->in_scope()) return in_callback();
-  const ProgressLoop::Scope scope(*loop_);
+  if (state_->loop->in_scope()) return in_callback();
+  const ProgressLoop::Scope scope(*state_->loop);
   FinalizeReport report(rank());
   // False: a callback has destroyed the context.
   const auto wait_for = [this](const auto& done, const auto& blockers) {
-    while (!loop_->run_until(done, ProgressLoop::clock() + options_.report_after)) {
-      if (loop_->abandoned()) return false;
-      if (const std::string text = blockers(ProgressLoop::clock()); !text.empty()) say(text);
+    while (!state_->loop->run_until(done, ProgressLoop::clock() + state_->options.report_after)) {
+      if (state_->loop->abandoned()) return false;
+      if (const std::string text = blockers(ProgressLoop::clock()); !text.empty())
+        state_->say(text);
     }
     return true;
   };
   const auto gone = [] {
     return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
   };
-  core_->finalize(ProgressLoop::clock());
-  if (!wait_for([this] { return core_->finalized(); },
-                [&](Time now) { return report.on_sockets(*core_, now); }))
+  state_->core->finalize(ProgressLoop::clock());
+  if (!wait_for([this] { return state_->core->finalized(); },
+                [&](Time now) { return report.on_sockets(*state_->core, now); }))
     return gone();
-  message_core_->finalize(ProgressLoop::clock());
-  transport_->stop_listening();
+  state_->message_core->finalize(ProgressLoop::clock());
+  state_->transport->stop_listening();
   return {};
 }
 
@@ -70,28 +64,30 @@ void* Context::operator new(std::size_t size) { return ::operator new(size); }
 void Context::operator delete(void* memory) { ::operator delete(memory); }
 
 void Context::operator delete(Context* context, std::destroying_delete_t) {
+  State& state = *context->state_;
   const auto destroy = [context] {
     context->~Context();
     ::operator delete(context);
   };
-  if (!context->loop_ || !context->loop_->in_scope()) return destroy();
+  if (!state.loop || !state.loop->in_scope()) return destroy();
   if (!context->in_child())
-    context->say(fmt::format("statewire: rank {}: the Context was destroyed inside a callback; no "
-                             "callback runs any more, "
-                             "all waits end, and it goes when the call that makes progress has "
-                             "returned. Call finalize() "
-                             "and destroy it there instead: peers now see a lost connection\n",
-                             context->rank()));
-  context->dispatcher_->drop_upcalls();
-  context->loop_->abandon(destroy);
+    state.say(fmt::format("statewire: rank {}: the Context was destroyed inside a callback; no "
+                          "callback runs any more, "
+                          "all waits end, and it goes when the call that makes progress has "
+                          "returned. Call finalize() "
+                          "and destroy it there instead: peers now see a lost connection\n",
+                          context->rank()));
+  state.dispatcher->drop_upcalls();
+  state.loop->abandon(destroy);
 }
 
 Context::~Context() {
-  messages_.reset(); // first: what waits for messages may own anything
-  if (loop_ && core_) loop_->remove(*core_);
-  if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
-  lanes_.reset();
-  transport_.reset(); // before the core: nothing may call it any more
+  State& s = *state_;
+  s.messages.reset(); // first: what waits for messages may own anything
+  if (s.loop && s.core) s.loop->remove(*s.core);
+  if (s.loop && s.dispatcher) s.loop->remove(*s.dispatcher);
+  s.lanes.reset();
+  s.transport.reset(); // before the core: nothing may call it any more
 }
 
 } // namespace statewire

@@ -3,7 +3,7 @@
 // reason has changed.
 #pragma once
 
-#include <statewire/core.hpp>
+#include "core/core.hpp"
 
 #include <string>
 #include <unordered_map>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A context without a job: it listens, and its peers are addresses.
-#include "address_book.hpp"
-#include "peer_removal.hpp"
+#include "state.hpp"
 
 #include "job/within_host.hpp"
-
-#include <statewire/context.hpp>
 
 #include <fmt/format.h>
 
@@ -31,35 +28,37 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
     options.transport.listen = std::move(where->addresses);
   }
   std::unique_ptr<Context> c(new Context);
-  c->options_ = std::move(options);
-  if (auto started = c->start(); !started) return std::move(started).error();
-  c->book_ = std::make_unique<AddressBook>(c->incarnation_);
-  AddressBook& book = *c->book_;
+  State& self = *c->state_;
+  self.options = std::move(options);
+  if (auto started = self.start(); !started) return std::move(started).error();
+  self.book = std::make_unique<AddressBook>(self.incarnation);
+  AddressBook& book = *self.book;
   GroupConfig group;
   group.id = "peers by address";
   group.own_id = book.own_id();
   group.size = AddressBook::k_numbers;
   group.key = std::move(key).value_or(Key());
   // Of number 0: those by which an attempt knows that a peer's address is this host's own.
-  group.addresses = [&book, own = c->transport_->listening(),
-                     reach = reach_of(c->transport_->listening())](std::uint32_t number) {
+  group.addresses = [&book, own = self.transport->listening(),
+                     reach = reach_of(self.transport->listening())](std::uint32_t number) {
     return number == 0 ? own : reach(book.addresses(number));
   };
   group.id_of = [&book](std::uint32_t number) { return book.id_of(number); };
-  group.rank_of = [&book, context = c.get()](std::string_view id) {
+  group.rank_of = [&book, &self](std::string_view id) {
     const std::uint32_t known = book.size();
     const std::optional<std::uint32_t> number = book.number_of(id);
-    if (book.size() != known) context->removal_->consider(*number);
+    if (book.size() != known) self.removal->consider(*number);
     return number;
   };
-  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
-  c->removal_ = std::make_unique<PeerRemoval>(*c->loop_, *c->dispatcher_, book, *c->core_,
-                                              *c->message_core_, c->group_);
+  if (auto joined = self.join(std::move(group)); !joined) return std::move(joined).error();
+  self.removal = std::make_unique<PeerRemoval>(*self.loop, *self.dispatcher, book, *self.core,
+                                               *self.message_core, self.group);
+  c->messages_ = self.messages.get();
   return c;
 }
 
 Result<std::vector<std::uint8_t>> Context::address(std::size_t most) const {
-  Card card{transport_->listening(), incarnation_, {}};
+  Card card{state_->transport->listening(), state_->incarnation, {}};
   for (;;) {
     auto bytes = encode_address(card);
     if (!bytes || bytes->size() <= most) return bytes;
@@ -79,11 +78,11 @@ Result<std::vector<Address>> Context::decode_address(std::span<const std::uint8_
 Result<Context::Incarnation> Context::incarnation_of(std::span<const std::uint8_t> address) {
   auto card = statewire::decode_address(address);
   if (!card) return std::move(card).error();
-  return card->epoch.bytes;
+  return card->incarnation.bytes;
 }
 
 std::optional<Context::Incarnation> Context::incarnation(std::uint32_t number) const {
-  const std::string id = book_ ? book_->id_of(number) : std::string();
+  const std::string id = state_->book ? state_->book->id_of(number) : std::string();
   if (id.empty()) return std::nullopt;
   Incarnation out{};
   std::ranges::copy(id, out.begin());
@@ -91,7 +90,7 @@ std::optional<Context::Incarnation> Context::incarnation(std::uint32_t number) c
 }
 
 Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
-  if (!book_)
+  if (!state_->book)
     return Failure{
         Errc::invalid_argument,
         "this context belongs to a job, whose processes are its peers: Context::listen() "
@@ -99,7 +98,7 @@ Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
   if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   auto card = statewire::decode_address(address);
   if (!card) return std::move(card).error();
-  const std::optional<std::uint32_t> number = book_->add(*card);
+  const std::optional<std::uint32_t> number = state_->book->add(*card);
   if (!number)
     return Failure{Errc::no_memory, fmt::format("this context knows {} peers, which is the most",
                                                 AddressBook::k_max_peers)};
@@ -107,13 +106,13 @@ Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
 }
 
 Result<void> Context::remove_peer(std::uint32_t number) {
-  if (!book_ || number == 0 || !book_->knows(number))
+  if (!state_->book || number == 0 || !state_->book->knows(number))
     return Failure{
         Errc::invalid_argument,
         fmt::format("{} is no number that add_peer() of this context has given", number)};
   if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
-  book_->give_up(number);
-  removal_->consider(number);
+  state_->book->give_up(number);
+  state_->removal->consider(number);
   return {};
 }
 

@@ -4,9 +4,9 @@
 
 #include "address_book.hpp"
 
-#include <statewire/core.hpp>
-#include <statewire/message_core.hpp>
-#include <statewire/progress.hpp>
+#include "asio/progress.hpp"
+#include "core/core.hpp"
+#include "messages/message_core.hpp"
 
 #include <vector>
 

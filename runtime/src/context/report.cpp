@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <statewire/report.hpp>
+#include "report.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -68,11 +68,11 @@ std::vector<std::uint64_t> count_once(std::span<const TransitionInfo> table,
 
 std::string to_json(const Stats& s) {
   Machines machines;
-  const std::array<std::span<const TransitionInfo>, k_machine_count> tables{
+  const std::array<std::span<const TransitionInfo>, Stats::k_machines.size()> tables{
       spec::connect::k_transitions, spec::accept::k_transitions, spec::vc::k_transitions,
       spec::close::k_transitions, spec::delivery::k_transitions};
-  for (std::size_t m = 0; m < k_machine_count; ++m)
-    machines.add(k_machine_names[m], tables[m], s.transitions[m]);
+  for (std::size_t m = 0; m < Stats::k_machines.size(); ++m)
+    machines.add(Stats::k_machines[m], tables[m], s.transitions[m]);
   std::string out = "{\n" + machines.text() + ",\n";
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format("  \"{}\": {},\n", key, value);
@@ -82,7 +82,7 @@ std::string to_json(const Stats& s) {
   number("attempts", s.attempts);
   number("head_to_heads_lost", s.head_to_heads_lost);
   number("head_to_heads_lost_to_higher", s.head_to_heads_lost_to_higher);
-  number("strangers", s.strangers);
+  number("unauthenticated", s.unauthenticated);
   number("messages_sent", s.messages_sent);
   number("messages_received", s.messages_received);
   number("bytes_sent", s.bytes_sent);

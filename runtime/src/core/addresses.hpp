@@ -2,9 +2,10 @@
 // Addresses of a peer that a series of attempts has tried, and the order of the next attempt.
 #pragma once
 
+#include "transport.hpp"
+
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
-#include <statewire/transport.hpp>
 
 #include <cstddef>
 #include <span>

@@ -8,9 +8,9 @@ namespace statewire {
 
 using Impl = Core::Impl;
 
-Core::Core(Dispatcher& dispatcher, Transport& transport, Epoch epoch, Entropy entropy,
-           CoreOptions options, CoreCallbacks callbacks)
-    : impl_(std::make_unique<Impl>(dispatcher, transport, epoch, std::move(entropy), options,
+Core::Core(Dispatcher& dispatcher, Transport& transport, IncarnationNumber incarnation,
+           Entropy entropy, CoreOptions options, CoreCallbacks callbacks)
+    : impl_(std::make_unique<Impl>(dispatcher, transport, incarnation, std::move(entropy), options,
                                    std::move(callbacks))) {}
 Core::~Core() = default;
 
@@ -152,9 +152,13 @@ PeerState Core::state(Peer peer) const {
   s.queued_bytes = v->queue.size() + v->held_size();
   s.last_error = v->error;
   s.since = v->since;
-  s.epoch.bytes = v->epoch;
-  if (v->conn != nullptr && v->conn->open) s.connection = v->conn->handle;
+  s.incarnation.bytes = v->incarnation;
   return s;
+}
+
+Handle Core::connection(Peer peer) const {
+  const Vc* const v = impl_->find(peer);
+  return v != nullptr && v->conn != nullptr && v->conn->open ? v->conn->handle : Handle{};
 }
 
 bool Core::reaches(Peer peer) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "addresses.hpp"
+#include "core.hpp"
 #include "proof.hpp"
 #include "wire.hpp"
 
@@ -13,7 +14,6 @@
 #include "../dispatch/dispatcher.hpp"
 #include "../session/close_hooks.hpp"
 
-#include <statewire/core.hpp>
 #include <statewire/machine.hpp>
 
 #include <accept.hpp>
@@ -107,8 +107,8 @@ struct Conn {
   Handle handle;
   Vc* vc = nullptr;
   Group* group = nullptr;
-  wire::EpochBytes epoch{};  // of the peer, proven
-  std::uint64_t attempt = 0; // accept side: the initiator's number of it
+  wire::IncarnationBytes incarnation{}; // of the peer, proven
+  std::uint64_t attempt = 0;            // accept side: the initiator's number of it
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
   ConstBytes unfed;               // bytes that were read and not yet looked at
@@ -130,7 +130,7 @@ struct Vc : session::Vc {
   bool delayed = false;                  // its write waits for the end of the iteration
   std::uint16_t delayed_frames = 0;      // that were queued since the last write
   std::uint64_t written_in = 0;          // the dispatcher's iteration of the last write
-  wire::EpochBytes epoch{};              // of the peer at the other end of `conn`
+  wire::IncarnationBytes incarnation{};  // of the peer at the other end of `conn`
   Conn* conn = nullptr;                  // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr;             // raised ADMIT
   std::vector<Conn*> conns;              // attached and not gone, discarded ones included
@@ -148,7 +148,7 @@ struct Vc : session::Vc {
 
 class Core::Impl final : public session::Carrier {
  public:
-  Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c);
+  Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o, CoreCallbacks c);
   ~Impl() override;
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -270,7 +270,7 @@ class Core::Impl final : public session::Carrier {
   };
   Dispatcher& dispatcher;
   Transport& transport;
-  Epoch epoch;
+  IncarnationNumber incarnation;
   Entropy entropy;
   CoreOptions options;
   std::function<void(const TraceEvent&)> tracer;

@@ -308,7 +308,7 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   Vc& v = *c.vc;
   if (session.packets == nullptr) return false;
   if (!session.accept(v)) return true;
-  Landing where;
+  DirectReceive where;
   if (!session.packets->on_packet_begins(v.peer, head, length, where, now)) return false;
   settle();
   if (!c.open || c.expect != Conn::Expect::frames) return true;
@@ -345,7 +345,7 @@ bool Core::Impl::landed(Conn& c, std::size_t n) {
   if (l.left != 0) return true;
   l = {};
   ++stats.packets_received;
-  const bool good = session.packets->on_packet_landed(c.vc->peer, now);
+  const bool good = session.packets->on_packet_complete(c.vc->peer, now);
   settle();
   return good;
 }

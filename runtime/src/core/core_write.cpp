@@ -131,7 +131,7 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> pa
 // ---- packets that are made where they leave from
 
 // Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
-PacketDevice::Room Core::lend(Peer to, std::size_t size) {
+PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
@@ -162,7 +162,7 @@ struct CommitHooks : session::CloseHooks {
 
 } // namespace
 
-Errc Core::post_lent(Peer to, bool& left) {
+Errc Core::commit(Peer to, bool& left) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
   if (v == nullptr || core.reserved.frame == nullptr) return Errc::invalid_argument;
@@ -184,7 +184,7 @@ void Core::follow(Peer to, std::uint64_t token) {
   if (Vc* const v = impl_->find(to); v != nullptr && !v->queue.empty()) v->queue.follow(token);
 }
 
-// lend() has checked all preconditions.
+// reserve() has checked all preconditions.
 void Core::Impl::put_reserved(Vc& v) {
   const auto header = session::encode(session.outgoing.header);
   std::memcpy(reserved.frame, header.data(), header.size());

@@ -8,8 +8,9 @@
 #include <utility>
 
 namespace statewire {
-Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
-    : dispatcher(d), transport(t), epoch(e), entropy(std::move(r)), options(o), now(d.now()),
+Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o,
+                 CoreCallbacks c)
+    : dispatcher(d), transport(t), incarnation(e), entropy(std::move(r)), options(o), now(d.now()),
       session(d, timers, *this,
               {.close_timeout = o.close_timeout,
                .open_timeout = o.open_timeout,
@@ -17,7 +18,7 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o,
                .backoff_limit = o.backoff_limit,
                .max_opening = o.max_opening,
                .most_opening = 4 * o.max_opening,
-               .grace = o.caller_patience,
+               .grace = o.admission_grace,
                .stall_timeout = o.stall_timeout,
                .close_machine = static_cast<std::uint8_t>(MachineId::close)},
               {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
@@ -143,7 +144,7 @@ void Core::Impl::finish_finalize() {
     if (c->vc != nullptr) return;
   if (!blockers().empty()) return;
   if (!conns.empty()) {
-    if (grace_until == k_never) grace_until = now + options.farewell_patience;
+    if (grace_until == k_never) grace_until = now + options.finalize_grace;
     for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
     dispatcher.settle();
     dispatcher.release();
@@ -212,7 +213,7 @@ void Core::Impl::caller_is_known(Conn& c) {
 
 void Core::Impl::close_socket(Conn& c) {
   attempt_is_over(c);
-  if (c.half_open) ++stats.strangers;
+  if (c.half_open) ++stats.unauthenticated;
   caller_is_known(c);
   if (c.open) {
     c.open = false;

@@ -16,7 +16,7 @@ void Core::Impl::send_request(Conn& c) {
   q.target_rank = c.group->rank_on_the_wire(c.vc->peer.rank);
   q.source_rank = c.group->rank_on_the_wire(group.own_rank);
   q.attempt = c.id;
-  q.epoch = epoch.bytes;
+  q.incarnation = incarnation.bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
   entropy(q.nonce);
@@ -28,9 +28,9 @@ void Core::Impl::send_request(Conn& c) {
 
 void Core::Impl::answer(Conn& c, Errc code) {
   wire::Answer a;
-  a.epoch = epoch.bytes;
+  a.incarnation = incarnation.bytes;
   if (!wire::needs_no_proof(code))
-    a.mac = c.group->prover.answer(code, a.epoch, c.handshake->request.mac);
+    a.mac = c.group->prover.answer(code, a.incarnation, c.handshake->request.mac);
   if (code != Errc::ok) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
@@ -52,7 +52,7 @@ void Core::Impl::identify(Conn& c) {
   const std::optional<std::uint32_t> rank = g.initiator_of(q);
   hs.ranks_are_right = rank.has_value();
   if (!rank) return;
-  c.epoch = q.epoch;
+  c.incarnation = q.incarnation;
   c.attempt = q.attempt;
   c.vc = &get(g, *rank);
 }
@@ -117,13 +117,13 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
   // A peer that cannot prove the key may only send the codes that need no proof: those that an
   // acceptor sends before it knows the key.
   if (!wire::needs_no_proof(code)) {
-    const bool proven =
-        c.expect == Conn::Expect::answer &&
-        same(answer->mac, c.group->prover.answer(code, answer->epoch, c.handshake->request.mac));
+    const bool proven = c.expect == Conn::Expect::answer &&
+                        same(answer->mac, c.group->prover.answer(code, answer->incarnation,
+                                                                 c.handshake->request.mac));
     if (!proven) return bad();
   }
   if (code == Errc::ok) {
-    c.epoch = answer->epoch;
+    c.incarnation = answer->incarnation;
     accepted(c);
     return;
   }

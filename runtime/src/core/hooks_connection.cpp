@@ -45,7 +45,7 @@ void ConnectionHooks::shut_down_sending() {
 void ConnectionHooks::raise_vc_conn_up() {
   ++(conn.machine == MachineId::connect ? core.stats.connections_opened
                                         : core.stats.connections_accepted);
-  conn.vc->epoch = conn.epoch;
+  conn.vc->incarnation = conn.incarnation;
   core.raise(*conn.vc, channel::Event::CONN_UP);
 }
 
@@ -152,7 +152,8 @@ void AcceptHooks::expect_nothing() {
 
 bool AcceptHooks::the_request_is_older() const {
   const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
-  return admitted != nullptr && admitted->epoch == conn.epoch && conn.attempt < admitted->attempt;
+  return admitted != nullptr && admitted->incarnation == conn.incarnation &&
+         conn.attempt < admitted->attempt;
 }
 
 bool AcceptHooks::the_oldest_makes_room() const {
@@ -178,7 +179,7 @@ bool AcceptHooks::my_group_id_is_lower() const {
 }
 
 bool AcceptHooks::epoch_is_the_connected_one() const {
-  return conn.vc != nullptr && conn.epoch == conn.vc->epoch;
+  return conn.vc != nullptr && conn.incarnation == conn.vc->incarnation;
 }
 
 bool AcceptHooks::close_protocol_runs() const {

@@ -107,7 +107,7 @@ void VcHooks::start_timer(channel::Timer t) {
   const bool lost = vc.error == Errc::lost_head_to_head;
   Time after{0};
   if (!another_process_has_answered())
-    after = core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0));
+    after = core.session.next_backoff(vc, lost ? core.options.head_to_head_backoff : Time(0));
   core.timers.start(vc.channel_timer, core.now + after, static_cast<std::uint8_t>(MachineId::vc),
                     static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
 }

@@ -55,7 +55,7 @@ wire::Mac Prover::request(const wire::Nonce& challenge, const wire::Bytes& reque
   return hmac(context_.get(), {part("statewire 1 request"), challenge, request});
 }
 
-wire::Mac Prover::answer(Errc code, const wire::EpochBytes& incarnation,
+wire::Mac Prover::answer(Errc code, const wire::IncarnationBytes& incarnation,
                          const wire::Mac& request_mac) const {
   const std::array<std::uint8_t, 1> byte{static_cast<std::uint8_t>(code)};
   return hmac(context_.get(), {part("statewire 1 answer"), byte, incarnation, request_mac});

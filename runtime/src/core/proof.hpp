@@ -24,7 +24,7 @@ class Prover {
   // `request`: the encoded request without its mac.
   [[nodiscard]] wire::Mac request(const wire::Nonce& challenge, const wire::Bytes& request) const;
   // `request_mac` covers challenge and request already.
-  [[nodiscard]] wire::Mac answer(Errc code, const wire::EpochBytes& incarnation,
+  [[nodiscard]] wire::Mac answer(Errc code, const wire::IncarnationBytes& incarnation,
                                  const wire::Mac& request_mac) const;
 
  private:

@@ -119,7 +119,7 @@ Bytes encode_request(const Request& q) {
   w.u32(q.target_rank);
   w.u32(q.source_rank);
   w.u64(q.attempt);
-  w.bytes(q.epoch);
+  w.bytes(q.incarnation);
   w.bytes(q.nonce);
   w.bytes(q.target_group);
   w.bytes(q.source_group);
@@ -135,7 +135,7 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   q.target_rank = r.u32();
   q.source_rank = r.u32();
   q.attempt = r.u64();
-  r.bytes(q.epoch);
+  r.bytes(q.incarnation);
   r.bytes(q.nonce);
   if (target_length > k_max_group_id || source_length > k_max_group_id || reserved != 0)
     return std::nullopt;
@@ -147,9 +147,9 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
 }
 
 Bytes encode_answer(Errc code, const Answer& a) {
-  Writer w(k_header_size + a.epoch.size() + a.mac.size());
-  put_header(w, Type::answer, static_cast<std::uint8_t>(code), a.epoch.size() + a.mac.size());
-  w.bytes(a.epoch);
+  Writer w(k_header_size + a.incarnation.size() + a.mac.size());
+  put_header(w, Type::answer, static_cast<std::uint8_t>(code), a.incarnation.size() + a.mac.size());
+  w.bytes(a.incarnation);
   w.bytes(a.mac);
   return w.take();
 }
@@ -157,7 +157,7 @@ Bytes encode_answer(Errc code, const Answer& a) {
 std::optional<Answer> decode_answer(std::span<const std::byte> body) {
   Reader r(body);
   Answer a;
-  r.bytes(a.epoch);
+  r.bytes(a.incarnation);
   r.bytes(a.mac);
   if (!r.exact()) return std::nullopt;
   return a;

@@ -30,15 +30,15 @@ inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
 inline constexpr std::size_t k_mac_size = 32;
-inline constexpr std::size_t k_epoch_size = 16;
+inline constexpr std::size_t k_incarnation_size = 16;
 inline constexpr std::size_t k_request_fixed =
-    4 + 4 + 4 + 8 + k_epoch_size + k_nonce_size; // before ids and mac
+    4 + 4 + 4 + 8 + k_incarnation_size + k_nonce_size; // before ids and mac
 inline constexpr std::size_t k_max_body = k_request_fixed + 2 * k_max_group_id + k_mac_size;
 
 using Bytes = std::vector<std::uint8_t>;
 using Nonce = std::array<std::uint8_t, k_nonce_size>;
 using Mac = std::array<std::uint8_t, k_mac_size>;
-using EpochBytes = std::array<std::uint8_t, k_epoch_size>;
+using IncarnationBytes = std::array<std::uint8_t, k_incarnation_size>;
 
 enum class Type : std::uint8_t { challenge = 1, request = 2, answer = 3 };
 
@@ -57,13 +57,13 @@ enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_lengt
 struct Request {
   std::uint32_t target_rank = 0, source_rank = 0;
   std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
-  EpochBytes epoch{};
+  IncarnationBytes incarnation{};
   Nonce nonce{};
   std::string target_group, source_group;
   Mac mac{};
 };
 struct Answer {
-  EpochBytes epoch{};
+  IncarnationBytes incarnation{};
   Mac mac{};
 };
 

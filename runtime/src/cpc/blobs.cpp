@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The blobs of modules and ports: version (1), then fields in a fixed order.
+#include "methods.hpp"
+
 #include "job/bytes.hpp"
-#include "statewire/cpc_methods.hpp"
 
 #include <algorithm>
 

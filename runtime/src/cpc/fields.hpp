@@ -3,8 +3,9 @@
 // value. A reader skips the tags that it does not know.
 #pragma once
 
+#include "advertisement.hpp"
+
 #include "job/bytes.hpp"
-#include "statewire/advertisement.hpp"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 // What a framework holds, and the steps by which it begins.
 #pragma once
 
-#include "statewire/cpc.hpp"
+#include "framework.hpp"
 
 #include <memory>
 #include <string>

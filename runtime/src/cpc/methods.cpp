@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they can be used, and which ports of theirs reach each other.
+#include "methods.hpp"
 #include "rdma_reach.hpp"
-
-#include "statewire/cpc_methods.hpp"
 
 namespace statewire::cpc {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What may be a name. Names are printed, so nothing in them can steer a terminal.
-#include "statewire/advertisement.hpp"
+#include "advertisement.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ports as components and peers see them.
-#include "statewire/cpc_methods.hpp"
+#include "methods.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "rdma_reach.hpp"
 
-#include "statewire/cpc_methods.hpp"
+#include "methods.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // What connection methods ask of the ports of RDMA devices: of one, and of two by their blobs.
 #pragma once
 
-#include "statewire/cpc.hpp"
+#include "framework.hpp"
 
 #include <string>
 

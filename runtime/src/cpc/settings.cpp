@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The components' settings and the list of methods, out of the environment.
 #include "environment.hpp"
-
+#include "framework.hpp"
 #include "name_list.hpp"
-#include "statewire/cpc.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Whether two processes have a connection method in common.
-#include "statewire/advertisement.hpp"
+#include "advertisement.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Tables of reasons.
 #pragma once
 
-#include "statewire/cpc.hpp"
+#include "framework.hpp"
 
 #include <span>
 #include <string>

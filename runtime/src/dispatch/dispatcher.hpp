@@ -12,7 +12,7 @@
 // Threads: none inside; all calls come from the thread that drives the progress loop.
 #pragma once
 
-#include <statewire/driven.hpp>
+#include "core/driven.hpp"
 
 #include <array>
 #include <cstddef>

@@ -53,7 +53,7 @@ constexpr std::size_t k_id_size = 16;
 Result<WipedBytes> greeting_of_rank_0() {
   Result<Key> key = Key::random();
   if (!key) return std::move(key).error();
-  Result<Epoch> id = Epoch::now();
+  Result<IncarnationNumber> id = IncarnationNumber::now();
   if (!id) return std::move(id).error();
   WipedBytes secret, out;
   put_bytes(secret, key->bytes());

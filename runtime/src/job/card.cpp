@@ -4,7 +4,8 @@
 // 7; then the length of the advertisement (1 byte below 128, else 2 with the highest bit set) and
 // the advertisement.
 #include "bytes.hpp"
-#include "statewire/job.hpp"
+
+#include <statewire/job.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -106,7 +107,7 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
     return Failure{Errc::too_large, "what a business card says of connection methods takes " +
                                         std::to_string(length) + " bytes; the limit is " +
                                         std::to_string(Card::k_max_advertisement)};
-  put_bytes(out, card.epoch.bytes);
+  put_bytes(out, card.incarnation.bytes);
   put_number(out, card.addresses.size(), 1);
   for (const Address& a : card.addresses) {
     const Kind kind = kind_of(a);
@@ -126,8 +127,8 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
 std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
   ByteReader in(bytes);
   DecodedCard result;
-  const auto incarnation = in.take(result.card.epoch.bytes.size());
-  std::copy(incarnation.begin(), incarnation.end(), result.card.epoch.bytes.begin());
+  const auto incarnation = in.take(result.card.incarnation.bytes.size());
+  std::copy(incarnation.begin(), incarnation.end(), result.card.incarnation.bytes.begin());
   const std::uint64_t count = in.number(1);
   if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
   result.card.addresses.reserve(count);

@@ -64,7 +64,7 @@ Result<Joined> be_alone() {
   Member member;
   Result<Key> key = Key::random();
   if (!key) return std::move(key).error();
-  Result<Epoch> id = Epoch::now();
+  Result<IncarnationNumber> id = IncarnationNumber::now();
   if (!id) return std::move(id).error();
   member.key = *key;
   member.group_id = "alone-" + hex(id->bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "interfaces.hpp"
 
-#include "statewire/job.hpp"
+#include <statewire/job.hpp>
 
 #include <algorithm>
 #include <array>

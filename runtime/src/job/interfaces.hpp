@@ -2,8 +2,8 @@
 // Which addresses of this machine a process listens at and publishes on its business card.
 #pragma once
 
-#include "statewire/address.hpp"
-#include "statewire/result.hpp"
+#include <statewire/address.hpp>
+#include <statewire/result.hpp>
 
 #include <optional>
 #include <span>

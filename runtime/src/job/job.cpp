@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/job.hpp"
-
 #include "find_launcher.hpp"
+#include "fork_guard.hpp"
 
-#include "statewire/fork_guard.hpp"
+#include <statewire/job.hpp>
 
 #include <unistd.h>
 #include <utility>

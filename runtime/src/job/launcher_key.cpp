@@ -2,12 +2,12 @@
 // A key for the processes of a PMIx job that are no members of a Job: rank 0 puts it into the
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
 // 0 has committed; servers that answer before that are asked again.
-#include "statewire/job.hpp"
-
 #include "find_launcher.hpp"
 #include "pmix.hpp"
 #include "pmix_library.hpp"
 #include "sealed.hpp"
+
+#include <statewire/job.hpp>
 
 #include <algorithm>
 #include <condition_variable>

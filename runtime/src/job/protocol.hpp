@@ -7,7 +7,8 @@
 #pragma once
 
 #include "bytes.hpp"
-#include "statewire/job.hpp"
+
+#include <statewire/job.hpp>
 
 namespace statewire::launch {
 

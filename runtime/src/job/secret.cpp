@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Keys and incarnation numbers: random numbers from libcrypto, and the time.
-#include "statewire/job.hpp"
+#include <statewire/job.hpp>
 
 #include <algorithm>
 #include <openssl/crypto.h>
@@ -18,10 +18,10 @@ Result<void> fill(std::span<std::uint8_t> bytes) {
 
 } // namespace
 
-Result<Epoch> Epoch::now() {
+Result<IncarnationNumber> IncarnationNumber::now() {
   using namespace std::chrono; // NOLINT: one room
   constexpr std::size_t k_time = 6;
-  Epoch incarnation;
+  IncarnationNumber incarnation;
   if (Result<void> r = fill(std::span(incarnation.bytes).subspan(k_time)); !r)
     return std::move(r).error();
   auto time = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();

@@ -2,8 +2,9 @@
 // Defaults of the library, and the environment variables that override them.
 #pragma once
 
-#include "statewire/progress.hpp"
-#include "statewire/result.hpp"
+#include "asio/progress.hpp"
+
+#include <statewire/result.hpp>
 
 #include <cstdint>
 #include <optional>

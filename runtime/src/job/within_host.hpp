@@ -3,9 +3,11 @@
 #pragma once
 
 #include "interfaces.hpp"
-#include "statewire/address.hpp"
-#include "statewire/progress.hpp"
-#include "statewire/result.hpp"
+
+#include "asio/progress.hpp"
+
+#include <statewire/address.hpp>
+#include <statewire/result.hpp>
 
 #include <cstdint>
 #include <functional>

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "../session/frame.hpp"
-
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <algorithm>
 #include <array>

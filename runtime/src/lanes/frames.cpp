@@ -2,6 +2,8 @@
 // LANE frames as bytes.
 #include "frames.hpp"
 
+#include "cpc/advertisement.hpp"
+
 #include <algorithm>
 #include <optional>
 

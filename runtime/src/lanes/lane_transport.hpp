@@ -15,8 +15,8 @@
 #include "registry.hpp"
 #include "stream.hpp"
 
-#include <statewire/driven.hpp>
-#include <statewire/transport.hpp>
+#include "core/driven.hpp"
+#include "core/transport.hpp"
 
 #include <lane_only.hpp>
 #include <linger.hpp>

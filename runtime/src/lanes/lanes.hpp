@@ -10,7 +10,7 @@
 
 #include "lane_transport.hpp"
 
-#include <statewire/progress.hpp>
+#include "asio/progress.hpp"
 
 #include <memory>
 #include <vector>

@@ -3,12 +3,12 @@
 // end. From SWITCH on bytes of the stream travel in BYTES frames.
 #pragma once
 
-#include "../asio/descriptor.hpp"
 #include "frame_bounds.hpp"
 #include "frames.hpp"
 #include "queues.hpp"
 
-#include <statewire/transport.hpp>
+#include "../asio/descriptor.hpp"
+#include "core/transport.hpp"
 
 #include <vector>
 

@@ -2,9 +2,9 @@
 #include "own_components.hpp"
 
 #include "registry.hpp"
-#include "shm/shm_component.hpp"
 
-#include <statewire/cpc_methods.hpp>
+#include "cpc/methods.hpp"
+#include "shm/shm_component.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,9 @@
 // the list of methods.
 #pragma once
 
+#include "cpc/framework.hpp"
+
 #include <statewire/component.hpp>
-#include <statewire/cpc.hpp>
 
 #include <memory>
 #include <span>

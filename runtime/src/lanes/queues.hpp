@@ -3,8 +3,7 @@
 #pragma once
 
 #include "../base/byte_buffer.hpp"
-
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <algorithm>
 #include <span>

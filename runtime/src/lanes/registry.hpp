@@ -11,6 +11,8 @@
 
 #include "lane.hpp"
 
+#include "cpc/advertisement.hpp"
+
 #include <deque>
 #include <string>
 #include <vector>

@@ -7,10 +7,10 @@
 // (docs/design/lanes.md).
 #pragma once
 
-#include "../asio/descriptor.hpp"
 #include "frames.hpp"
 
-#include <statewire/transport.hpp>
+#include "../asio/descriptor.hpp"
+#include "core/transport.hpp"
 
 #include <optional>
 

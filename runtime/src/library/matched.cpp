@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Matched probes of a Messages.
-#include <statewire/messages.hpp>
+#include "asio/progress.hpp"
+#include "messages/message_core.hpp"
 
 #include <utility>
 
@@ -21,13 +22,12 @@ std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
   return match_and_take(what);
 }
 
-Request Messages::imrecv(const MatchedMessage& message, MutableBytes into,
-                         MessageCore::Callback done) {
+Request Messages::imrecv(const MatchedMessage& message, MutableBytes into, Callback done) {
   return imrecv_list(message, {&into, 1}, std::move(done));
 }
 
 Request Messages::imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
-                              MessageCore::Callback done) {
+                              Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return refuse(std::move(done));
   return core_.imrecv(message, into, now(), std::move(done));

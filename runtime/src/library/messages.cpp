@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <statewire/messages.hpp>
+#include "asio/progress.hpp"
+#include "messages/message_core.hpp"
 
 #include <array>
 #include <ctime>
@@ -76,9 +77,15 @@ Messages::~Messages() {
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
 }
 
+bool Messages::done(Request request) const { return core_.done(request); }
+std::size_t Messages::outstanding() const { return core_.outstanding(); }
+const MessageStats& Messages::stats() const { return core_.stats(); }
+boost::asio::io_context& Messages::io_context() { return loop_.io_context(); }
+bool Messages::in_child() const { return loop_.in_child(); }
+
 Status Messages::abandoned() const { return failed(in_child() ? Errc::forked : Errc::cancelled); }
 
-Request Messages::refuse(MessageCore::Callback done) {
+Request Messages::refuse(Callback done) {
   return core_.refuse(Errc::forked, ProgressLoop::clock(), std::move(done));
 }
 
@@ -104,7 +111,7 @@ Time Messages::now() {
 // ---- begin
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
-                        MessageCore::Callback done) {
+                        Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
@@ -112,7 +119,7 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
-                             SendOptions options, MessageCore::Callback done) {
+                             SendOptions options, Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
@@ -133,17 +140,17 @@ bool Messages::ready(std::uint32_t to) {
   return !in_child() && core_.ready({group_, to}, ProgressLoop::clock());
 }
 
-void Messages::then(Request& request, MessageCore::Callback done) {
+void Messages::then(Request& request, Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
-Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Callback done) {
+Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
   return irecv_list(what, list_of(into), std::move(done));
 }
 
 Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes> into,
-                             MessageCore::Callback done) {
+                             Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
@@ -153,7 +160,7 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
 }
 
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
-                           MessageCore::Callback done) {
+                           Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return refuse(std::move(done));
   return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
@@ -292,7 +299,7 @@ Status Messages::probe(const Selector& what) {
   return status.value_or(abandoned());
 }
 
-Request Messages::probe(const Selector& what, MessageCore::Callback done) {
+Request Messages::probe(const Selector& what, Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();

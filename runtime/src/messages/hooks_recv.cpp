@@ -19,9 +19,9 @@ struct RecvHooks {
   Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
-  Landing* direct = nullptr; // of one that is not whole
-  Operation* op = nullptr;   // the receive that the payload is for, or that was posted
-  Kept* kept = nullptr;      // the message that the payload is of, or that is wanted
+  DirectReceive* direct = nullptr; // of one that is not whole
+  Operation* op = nullptr;         // the receive that the payload is for, or that was posted
+  Kept* kept = nullptr;            // the message that the payload is of, or that is wanted
   bool bad = false;
 
   // ---- the packet
@@ -480,7 +480,7 @@ bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
 }
 
 bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
-                                      Landing& out) {
+                                      DirectReceive& out) {
   Packet begun;
   RecvHooks hooks{*this, p, begun};
   messages::decode(head, length, begun);
@@ -492,7 +492,7 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   return !hooks.bad;
 }
 
-bool MessageCore::Impl::packet_landed(PeerState& p) {
+bool MessageCore::Impl::packet_complete(PeerState& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.op = std::exchange(p.direct_receive, nullptr);

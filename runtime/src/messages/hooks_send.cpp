@@ -28,7 +28,7 @@ struct SendHooks {
   std::size_t chunk = 0;  // payload of the packet, copied or not
   Errc refused = Errc::ok;
   MessageCore::Impl::Offer* offer = nullptr; // of a message without a CAR
-  PacketDevice::Room room{};                 // for it
+  PacketDevice::SendSpace room{};            // for it
 
   // ---- a message without a CAR. Only its event comes with one: the analyzer tries every event.
   // NOLINTBEGIN(clang-analyzer-core.CallAndMessage,clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
@@ -49,7 +49,7 @@ struct SendHooks {
     copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
   void post_the_room_to_the_network_device() {
-    refused = room.device->post_lent(p.peer, offer->left);
+    refused = room.device->commit(p.peer, offer->left);
     offer->device = room.device;
   }
   void take_the_message() {

@@ -2,12 +2,11 @@
 // The message engine's inside: its peers, and what the hooks of the two machines share.
 #pragma once
 
+#include "message_core.hpp"
 #include "peer.hpp"
 #include "wire.hpp"
 
 #include "../dispatch/dispatcher.hpp"
-
-#include <statewire/message_core.hpp>
 
 #include <deque>
 #include <memory>
@@ -179,12 +178,12 @@ class MessageCore::Impl {
   bool offer(PeerState& p, Offer& o);
   bool sends_at_once(Peer to, Offer& message);
   // Null: nothing of this size leaves at once now.
-  PacketDevice::Room send_space(Peer to, std::size_t size) { return device.lend(to, size); }
+  PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
   [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
   void follow(Operation& op, PacketDevice& on); // it ends when its bytes have left
   bool packet(PeerState& p, ConstBytes bytes);
-  bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
-  bool packet_landed(PeerState& p);
+  bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, DirectReceive& out);
+  bool packet_complete(PeerState& p);
   void data_placed(PeerState& p, Operation& op);
   void read_failed(PeerState& p, Operation& op);
   void receive_posted(PeerState& p, Operation& op);

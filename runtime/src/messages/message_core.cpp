@@ -284,15 +284,15 @@ MessageCore::States MessageCore::states(Peer peer) const {
 // ---- upcalls of the device
 // ------------------------------------------------------------------------
 
-bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
-                                   Time now) {
+bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
+                                   DirectReceive& out, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   return impl_->packet_begins(impl_->peer(from), head, length, out);
 }
 
-bool MessageCore::on_packet_landed(Peer from, Time now) {
+bool MessageCore::on_packet_complete(Peer from, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->packet_landed(impl_->peer(from));
+  return impl_->packet_complete(impl_->peer(from));
 }
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {

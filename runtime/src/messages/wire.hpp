@@ -4,8 +4,9 @@
 // anybody believes it.
 #pragma once
 
-#include <statewire/message.hpp>
-#include <statewire/packets.hpp>
+#include "core/packets.hpp"
+
+#include <statewire/messages.hpp>
 
 #include <array>
 #include <bit>

@@ -7,7 +7,7 @@
 
 #include "memory_watch.hpp"
 
-#include <statewire/verbs.hpp>
+#include "verbs/verbs.hpp"
 
 #include <array>
 #include <cstdint>

@@ -11,10 +11,10 @@
 #include "vc.hpp"
 
 #include "../dispatch/dispatcher.hpp"
+#include "core/core.hpp"
+#include "core/packets.hpp"
 
-#include <statewire/core.hpp>
 #include <statewire/machine.hpp>
-#include <statewire/packets.hpp>
 
 #include <deque>
 #include <functional>

@@ -6,8 +6,8 @@
 
 #include "../base/timers.hpp"
 
+#include <statewire/address.hpp>
 #include <statewire/error.hpp>
-#include <statewire/peer.hpp>
 
 #include <close.hpp>
 #include <delivery.hpp>

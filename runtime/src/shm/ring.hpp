@@ -5,7 +5,8 @@
 #pragma once
 
 #include "layout.hpp"
-#include "statewire/transport.hpp"
+
+#include "core/transport.hpp"
 
 #include <algorithm>
 #include <span>

@@ -59,7 +59,7 @@ digraph lamp {
   error = "LATE"
   DARK  [initial=true, ignore="OFF, DIM"]
   LIT   [ignore="ON", entry="warm up; count it"]
-  DIMMED [timer="patience: LATE", ignore="DIM, ON", error="BREAK"]
+  DIMMED [timer="deadline: LATE", ignore="DIM, ON", error="BREAK"]
   BROKEN [final=true, ignore="*"]
   DARK -> LIT [label="ON\n----\nclose the switch"]
   LIT -> DARK [label="OFF"]

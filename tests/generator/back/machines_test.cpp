@@ -52,9 +52,9 @@ static_assert([] {
   return s == door::State::SHUT && hooks.errors == 1;
 }());
 static_assert(lift::verdict(lift::State::MOVING, lift::Event::CALL) == statewire::Verdict::defer);
-static_assert(lift::timer_of(lift::State::MOVING) == lift::Timer::patience &&
+static_assert(lift::timer_of(lift::State::MOVING) == lift::Timer::deadline &&
               !lift::timer_of(lift::State::IDLE));
-static_assert(lift::timer_event(lift::Timer::patience) == lift::Event::FAULT &&
+static_assert(lift::timer_event(lift::Timer::deadline) == lift::Event::FAULT &&
               lift::timer_event(lift::Timer::door) == lift::Event::TIMEOUT);
 static_assert(lift::is_final(lift::State::double_) && lift::k_state_names[5] == "double");
 
@@ -134,7 +134,7 @@ TEST(Lift, all_guards_along_junctions_are_asked_before_any_action) {
   Lift c{.floor = "BELOW", .far = true};
   EXPECT_EQ(lift::step(State::IDLE, Event::CALL, c), State::MOVING);
   EXPECT_EQ(c.log, (Log{"here?", "above?", "below?", "far?", "light on", "note", "release", "full",
-                        "start patience"}));
+                        "start deadline"}));
 }
 
 TEST(Lift, else_of_a_junction_back_to_its_state_is_a_self_loop) {
@@ -149,7 +149,7 @@ TEST(Lift, states_that_share_a_timer_do_not_restart_it) {
   EXPECT_EQ(c.log, (Log{"far?", "slow"}));
   c.log.clear();
   EXPECT_EQ(lift::step(State::DOCKING, Event::ARRIVED, c), State::OPEN);
-  EXPECT_EQ(c.log, (Log{"stop patience", "++stops", "open", "ring", "start door"}));
+  EXPECT_EQ(c.log, (Log{"stop deadline", "++stops", "open", "ring", "start door"}));
 }
 
 TEST(Lift, a_self_loop_neither_leaves_nor_enters) {

@@ -8,7 +8,7 @@ GATE = """// SPDX-License-Identifier: BSD-3-Clause
 digraph gate {
   events = "COIN, PUSH, ALARM, LATE"
   LOCKED [initial=true, entry="lock the gate", comment="nobody passes", ignore="PUSH, LATE"]
-  OPEN   [timer="patience: LATE", exit="count the guest", defer="COIN"]
+  OPEN   [timer="deadline: LATE", exit="count the guest", defer="COIN"]
   BROKEN [final=true, error="*"]
   LOCKED -> OPEN   [label="COIN\\n(the coin is good)"]
   LOCKED -> LOCKED [label="COIN\\n(else)\\n----\\nreturn the coin"]
@@ -56,13 +56,13 @@ def step_a_machine(browser, site):
     browser.click(".answer", "the coin is good")
     assert browser.text("#state") == "OPEN" and marked(browser) == [["OPEN", 1]]
     assert browser.count(".diagram .taken") == 1
-    assert "start patience" in browser.text("#log"), browser.text("#log")
+    assert "start deadline" in browser.text("#log"), browser.text("#log")
     browser.click('[data-event="COIN"]')
     assert "put aside" in browser.text("#log") and browser.text("#state") == "OPEN"
     browser.click('[data-event="LATE"]')
     assert browser.text("#state") == "LOCKED"
     log = browser.text("#log")
-    assert log.index("count the guest") < log.index("stop patience") < log.rindex("lock the gate"), log
+    assert log.index("count the guest") < log.index("stop deadline") < log.rindex("lock the gate"), log
     browser.click("#back")
     assert browser.text("#state") == "OPEN" and marked(browser) == [["OPEN", 1]]
     browser.click('[data-event="ALARM"]')

@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(All, Document, testing::ValuesIn(documents()),
                          [](const auto& info) { return info.param.stem().string(); });
 
 TEST(Extract, SaysWhereFromWithoutTheFolder) {
-  const Result result = extract("\ndigraph x {\n a -> b\n}\n", "/home/someone/notes/page.md");
+  const Result result = extract("\ndigraph x {\n a -> b\n}\n", "/home/user/notes/page.md");
   ASSERT_EQ(result.digraphs.size(), 1U);
   EXPECT_TRUE(
       result.digraphs[0].text.starts_with("// extracted from page.md, lines 2-4\ndigraph x {\n"));

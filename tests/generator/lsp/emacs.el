@@ -51,7 +51,7 @@
 (fset 'y-or-n-p #'always) ; it asks before it edits other files
 (eglot-rename "OPENED")
 (save-some-buffers t)
-(dolist (name '("spec/door.dot" "spec/lamp.dot" "proof/house.world"))
+(dolist (name '("spec/door.dot" "spec/lamp.dot" "proof/building.world"))
   (with-temp-buffer
     (insert-file-contents (file name))
     (check (and (search-forward "OPENED" nil t) (not (progn (goto-char (point-min)) (search-forward "AJAR" nil t))))

@@ -78,7 +78,7 @@ word(7, "AJAR")
 vim.lsp.buf.rename("OPENED")
 wait_for("the rename", function() return vim.fn.getline(7):find("OPENED", 1, true) ~= nil end)
 vim.cmd("wall")
-for _, name in ipairs({ "spec/door.dot", "spec/lamp.dot", "proof/house.world" }) do
+for _, name in ipairs({ "spec/door.dot", "spec/lamp.dot", "proof/building.world" }) do
   local now = table.concat(vim.fn.readfile(root .. "/" .. name), "\n")
   check(now:find("OPENED", 1, true) and not now:find("AJAR", 1, true), name .. " is not renamed")
   shown("renamed in " .. name)

@@ -75,7 +75,7 @@ TEST(Drawing, shows_the_event_and_the_conditions_of_each_edge_and_what_a_run_too
   const Machine machine = read(slurp(HERE "/specs/recv.sm"));
   const std::string svg = draw_svg(machine, nullptr);
   for (const char* text : {">Bound/Late<", ">[while", ">[packet type: flow]<", ">[else]<",
-                           ">[more is queued]<", "not understood<", "patience"})
+                           ">[more is queued]<", "not understood<", "deadline"})
     EXPECT_EQ(svg.find(text) != std::string::npos, std::string(text) != ">[while") << text;
   Coverage coverage;
   coverage.counts.resize(machine.written.size());

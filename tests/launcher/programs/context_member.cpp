@@ -149,7 +149,7 @@ bool met(const Member& me) {
 int destroy_while_it_finalizes(Member& me) {
   if (!met(me)) return 3;
   if (me.rank() == 0) {
-    boost::asio::post(me.context->loop().io_context(), [&me] { me.context.reset(); });
+    boost::asio::post(me.context->io_context(), [&me] { me.context.reset(); });
     if (me.good("finalize", me.context->finalize())) return 6;
   }
   if (!me.good("fence", test::wait_at_fence(me.job, 20s))) return 4;

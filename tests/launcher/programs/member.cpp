@@ -16,7 +16,8 @@
 //   has sockets, sends to rank 1, which says it has none
 #include "wait_at_fence.hpp"
 
-#include <statewire/advertisement.hpp>
+#include "cpc/advertisement.hpp"
+
 #include <statewire/context.hpp>
 #include <statewire/job.hpp>
 
@@ -52,7 +53,7 @@ Card card_of(std::uint32_t rank) {
   a.bytes = {127, 0, 0, 1};
   a.port = static_cast<std::uint16_t>(1000 + rank);
   card.addresses.push_back(a);
-  if (auto incarnation = Epoch::now()) card.epoch = *incarnation;
+  if (auto incarnation = IncarnationNumber::now()) card.incarnation = *incarnation;
   return card;
 }
 
@@ -65,7 +66,7 @@ int exchange(Job& job, int fences) {
   for (std::uint32_t rank = 0; rank < job.size(); ++rank) {
     const auto card = cards->card(rank);
     if (!card || card->addresses.size() != 1 || card->addresses[0].port != 1000 + rank) return 5;
-    incarnations.insert(card->epoch.bytes);
+    incarnations.insert(card->incarnation.bytes);
   }
   if (incarnations.size() != job.size() || cards->card(job.rank()) != mine) return 6;
   for (int i = 0; i < fences; ++i)

@@ -271,7 +271,7 @@ TEST(FabricCm, OnIwarpARefusedWriteIsOverButTheConnectionEnds) {
 }
 
 TEST(FabricCm, AProcessThatDiesIsNoticedUnlessItsHostIsSilent) {
-  for (const auto how : {MemoryFabric::Death::process, MemoryFabric::Death::silence}) {
+  for (const auto how : {MemoryFabric::Death::process, MemoryFabric::Death::unresponsive}) {
     Pair pair(quick());
     pair.ask();
     pair.accept();

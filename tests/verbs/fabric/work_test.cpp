@@ -146,7 +146,7 @@ TEST(FabricWork, APortThatComesBackInTimeLosesNothing) {
 }
 
 TEST(FabricWork, SendsToADeadProcessTimeOut) {
-  for (const auto how : {MemoryFabric::Death::process, MemoryFabric::Death::silence}) {
+  for (const auto how : {MemoryFabric::Death::process, MemoryFabric::Death::unresponsive}) {
     Pair pair(orderly());
     pair.connect();
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);

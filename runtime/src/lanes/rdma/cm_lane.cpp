@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "cm_lane.hpp"
 
+#include "cpc/methods.hpp"
 #include "job/bytes.hpp"
-
-#include <statewire/cpc_methods.hpp>
 
 #include <fmt/format.h>
 

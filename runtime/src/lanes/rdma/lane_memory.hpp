@@ -5,7 +5,7 @@
 
 #include "queue_pairs.hpp"
 
-#include <statewire/transport.hpp>
+#include "core/transport.hpp"
 
 #include <cstdint>
 #include <deque>

@@ -3,10 +3,9 @@
 
 #include "rdma_component.hpp"
 
+#include "cpc/methods.hpp"
 #include "verbs/device/port_choice.hpp"
 #include "verbs/device/timeout.hpp"
-
-#include <statewire/cpc_methods.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -7,10 +7,9 @@
 #pragma once
 
 #include "../lanes.hpp"
-
-#include <statewire/core.hpp>
-#include <statewire/cpc_methods.hpp>
-#include <statewire/verbs_device.hpp>
+#include "core/core.hpp"
+#include "cpc/methods.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <functional>
 #include <memory>

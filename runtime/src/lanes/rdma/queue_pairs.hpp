@@ -4,11 +4,10 @@
 #pragma once
 
 #include "../registry.hpp"
+#include "cpc/framework.hpp"
 #include "registration/cache.hpp"
 #include "registration/userfault_watch.hpp"
-
-#include <statewire/cpc.hpp>
-#include <statewire/verbs.hpp>
+#include "verbs/verbs.hpp"
 
 #include <deque>
 #include <memory>

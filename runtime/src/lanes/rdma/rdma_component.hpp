@@ -7,11 +7,11 @@
 //   registry.add(oob);
 #pragma once
 
-#include "../registry.hpp"
 #include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
-#include <statewire/core.hpp>
+#include "../registry.hpp"
+#include "core/core.hpp"
 
 #include <deque>
 #include <optional>

@@ -3,10 +3,9 @@
 // come with their writes.
 #pragma once
 
+#include "cpc/advertisement.hpp"
 #include "job/bytes.hpp"
-
-#include <statewire/advertisement.hpp>
-#include <statewire/verbs.hpp>
+#include "verbs/verbs.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "setup.hpp"
-#include "shm/segment.hpp"
 
-#include <statewire/verbs_device.hpp>
+#include "shm/segment.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <fmt/format.h>
 

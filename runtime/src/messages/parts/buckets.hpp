@@ -5,7 +5,7 @@
 // others are kept for reuse.
 #pragma once
 
-#include <statewire/message.hpp>
+#include <statewire/messages.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,7 @@
 #pragma once
 
 #include "../../base/copy_bytes.hpp"
-
-#include <statewire/packets.hpp>
+#include "core/packets.hpp"
 
 #include <algorithm>
 #include <cstddef>

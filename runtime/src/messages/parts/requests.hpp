@@ -8,7 +8,7 @@
 #include "queue.hpp"
 #include "slab.hpp"
 
-#include <statewire/message_core.hpp>
+#include "messages/message_core.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire/verbs_device.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/gids.hpp"
 
-#include "statewire/address.hpp"
+#include <statewire/address.hpp>
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "job/fd.hpp"
-#include "statewire/verbs.hpp"
+#include "verbs/verbs.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // RDMA devices of a library whose device code is a module: it is loaded when there is a device.
-#include "statewire/verbs_device.hpp"
 #include "verbs/device/module.hpp"
 #include "verbs/device/network.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 // library and does not pay for their start.
 #pragma once
 
-#include "statewire/verbs_device.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <cstddef>
 #include <cstdint>

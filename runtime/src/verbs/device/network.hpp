@@ -2,7 +2,7 @@
 // What the operating system knows of the network devices below RDMA devices.
 #pragma once
 
-#include "statewire/address.hpp"
+#include <statewire/address.hpp>
 
 #include <array>
 #include <cstdint>

@@ -2,8 +2,9 @@
 // Which RDMA ports a process may use, if its user says so.
 #pragma once
 
-#include "statewire/result.hpp"
-#include "statewire/verbs_device.hpp"
+#include "verbs/verbs_device.hpp"
+
+#include <statewire/result.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ports of this machine's devices, and the choice of their GIDs.
-#include "statewire/verbs_device.hpp"
 #include "verbs/device/gids.hpp"
 #include "verbs/device/handles.hpp"
 #include "verbs/device/network.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -6,12 +6,12 @@
 // their states here, with the attributes of rdma_init_qp_attr; librdmacm gets their numbers only.
 #pragma once
 
-#include "statewire/verbs.hpp"
-#include "statewire/verbs_device.hpp"
 #include "verbs/device/handles.hpp"
 #include "verbs/device/kicks.hpp"
 #include "verbs/device/slots.hpp"
 #include "verbs/device/work_queues.hpp"
+#include "verbs/verbs.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <array>
 #include <deque>

@@ -2,7 +2,7 @@
 // Things by name: a slot and its generation, so that a name of something destroyed finds nothing.
 #pragma once
 
-#include "statewire/transport.hpp"
+#include "core/transport.hpp"
 
 #include <cstdint>
 #include <optional>

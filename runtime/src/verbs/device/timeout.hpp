@@ -2,7 +2,7 @@
 // How long queue pairs wait for an answer before they ask again, if the user says so.
 #pragma once
 
-#include "statewire/result.hpp"
+#include <statewire/result.hpp>
 
 #include <cstdint>
 #include <optional>

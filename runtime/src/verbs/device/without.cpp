@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A statewire without libibverbs and librdmacm.
-#include "statewire/verbs_device.hpp"
 #include "verbs/device/network.hpp"
+#include "verbs/verbs_device.hpp"
 
 namespace statewire::verbs {
 

@@ -4,7 +4,7 @@
 // token is kept.
 #pragma once
 
-#include "statewire/verbs.hpp"
+#include "verbs/verbs.hpp"
 
 #include <algorithm>
 #include <bit>

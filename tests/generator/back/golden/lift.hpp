@@ -31,7 +31,7 @@ enum class Event : std::uint8_t {
   double_,
 };
 enum class Timer : std::uint8_t {
-  patience,
+  deadline,
   door,
 };
 
@@ -69,7 +69,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "double",
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
-  "patience",
+  "deadline",
   "door",
 }};
 
@@ -140,7 +140,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   switch (s) {
   case State::MOVING:
   case State::DOCKING:
-    return Timer::patience;
+    return Timer::deadline;
   case State::OPEN:
     return Timer::door;
   default:
@@ -151,7 +151,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::patience: return Event::FAULT;
+  case Timer::deadline: return Event::FAULT;
   case Timer::door: return Event::TIMEOUT;
   }
   return Event{};
@@ -297,8 +297,8 @@ void report_missing_hooks() {
   static_assert(has_raise_door_open<C>, "specs/lift.dot:32:42: no hook for \"raise door OPEN\": implement void raise_door_open()");
   static_assert(has_a<C>, "specs/lift.dot:37:49: no hook for \"a\": implement bool a() const");
   static_assert(has_b<C>, "specs/lift.dot:37:65: no hook for \"b\": implement bool b() const");
-  static_assert(can_start_timer<C>, "specs/lift.dot:8:21: no hook for the timer \"patience\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "specs/lift.dot:8:21: no hook for the timer \"patience\": implement void stop_timer(Timer)");
+  static_assert(can_start_timer<C>, "specs/lift.dot:8:21: no hook for the timer \"deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "specs/lift.dot:8:21: no hook for the timer \"deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "specs/lift.dot:6:87: no hook for events that are an error: implement void unexpected(State, Event)");
   static_assert(can_defer<C>, "specs/lift.dot:8:39: no hook for events that are deferred: implement void defer(Event)");
 }
@@ -316,12 +316,12 @@ template <class C, class Observer>
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
   if (way == 0) {
     c.full_speed();
-    if (s != State::MOVING && timer_of(s) != Timer::patience) c.start_timer(Timer::patience);
+    if (s != State::MOVING && timer_of(s) != Timer::deadline) c.start_timer(Timer::deadline);
     observer.transition(first);
     return State::MOVING;
   }
   c.slow_speed();
-  if (s != State::DOCKING && timer_of(s) != Timer::patience) c.start_timer(Timer::patience);
+  if (s != State::DOCKING && timer_of(s) != Timer::deadline) c.start_timer(Timer::deadline);
   observer.transition(static_cast<::statewire::TransitionId>(first + 1));
   return State::DOCKING;
 }
@@ -404,7 +404,7 @@ STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unuse
     observer.transition(8);
     return State::DOCKING;
   }
-  c.stop_timer(Timer::patience);
+  c.stop_timer(Timer::deadline);
   c.increment_stops();
   c.open_the_door();
   c.ring();
@@ -416,7 +416,7 @@ STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unuse
 // MOVING, DOCKING on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MOVING_on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::patience);
+  c.stop_timer(Timer::deadline);
   c.raise_door_open();
   observer.transition(first);
   return State::STUCK;
@@ -425,7 +425,7 @@ STATEWIRE_CELL State cell_MOVING_on_ALARM([[maybe_unused]] State s, [[maybe_unus
 // MOVING, DOCKING on FAULT, TIMEOUT: specs/lift.dot:31:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MOVING_on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::patience);
+  c.stop_timer(Timer::deadline);
   observer.transition(first);
   return State::STUCK;
 }
@@ -438,14 +438,14 @@ STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, [[maybe_unuse
       observer.transition(13);
       return State::MOVING;
     }
-    c.stop_timer(Timer::patience);
+    c.stop_timer(Timer::deadline);
     c.open_the_door();
     c.ring();
     c.start_timer(Timer::door);
     observer.transition(15);
     return State::OPEN;
   }
-  c.stop_timer(Timer::patience);
+  c.stop_timer(Timer::deadline);
   c.light_off();
   observer.transition(14);
   return State::IDLE;
@@ -454,7 +454,7 @@ STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, [[maybe_unuse
 // DOCKING on ARRIVED: specs/lift.dot:26:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DOCKING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::patience);
+  c.stop_timer(Timer::deadline);
   c.increment_stops();
   c.open_the_door();
   c.ring();
@@ -481,7 +481,7 @@ STATEWIRE_CELL State cell_OPEN_on_CALL([[maybe_unused]] C& c, [[maybe_unused]] O
   c.close_the_door();
   c.stop_timer(Timer::door);
   c.full_speed();
-  c.start_timer(Timer::patience);
+  c.start_timer(Timer::deadline);
   observer.transition(21);
   return State::MOVING;
 }

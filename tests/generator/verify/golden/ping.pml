@@ -12,8 +12,8 @@
 #define IN_START 0
 #define IN_ARRIVES 1
 #define IN_LOST 2
-#define IN_TIMER_asker_patience 3
-#define IN_EARLY_asker_patience 4
+#define IN_TIMER_asker_deadline 3
+#define IN_EARLY_asker_deadline 4
 #define IN_ASK_answerer_busy 5
 
 // ---- messages ----
@@ -32,7 +32,7 @@
 #define asker_E_START 0
 #define asker_E_ANSWER 1
 #define asker_E_LATE 2
-#define asker_timer_patience(i) (asker_state[i] == asker_S_WAITING)
+#define asker_timer_deadline(i) (asker_state[i] == asker_S_WAITING)
 byte asker_state[asker_COUNT] = asker_S_IDLE;
 byte asker_count_questions[asker_COUNT];
 
@@ -65,8 +65,8 @@ byte early_left = EARLY;
 inline pick(p_kind, p_a, p_b) { printf("@pick %d %d %d\n", p_kind, p_a, p_b) }
 
 // ---- deadlines that run and may strike ----
-#define due_asker_patience(i) (asker_timer_patience(i))
-#define ANY_TIMER (false || due_asker_patience(0))
+#define due_asker_deadline(i) (asker_timer_deadline(i))
+#define ANY_TIMER (false || due_asker_deadline(0))
 
 // ---- the world ----
 #line 1 "ping.world"
@@ -157,7 +157,7 @@ inline finish() {
 // Nothing else can happen: time passes until a deadline strikes.
 inline timeouts() {
   if
-  :: due_asker_patience(0) -> pick(IN_TIMER_asker_patience, 0, 0); raise_asker(0, asker_E_LATE)
+  :: due_asker_deadline(0) -> pick(IN_TIMER_asker_deadline, 0, 0); raise_asker(0, asker_E_LATE)
   :: else -> finish()
   fi
 }

@@ -3,7 +3,7 @@
 // it, and why it was chosen so.
 #pragma once
 
-#include "address.hpp"
+#include <statewire/address.hpp>
 
 #include <array>
 #include <cstddef>

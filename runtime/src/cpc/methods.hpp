@@ -3,7 +3,7 @@
 // can be used and what peers must know; lanes connect (component.hpp).
 #pragma once
 
-#include "cpc.hpp"
+#include "framework.hpp"
 
 #include <array>
 #include <memory>

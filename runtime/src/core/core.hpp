@@ -9,11 +9,13 @@
 #pragma once
 
 #include "driven.hpp"
-#include "error.hpp"
-#include "job.hpp"
 #include "packets.hpp"
-#include "peer.hpp"
 #include "transport.hpp"
+
+#include <statewire/address.hpp>
+#include <statewire/context.hpp> // the options, reports and counters that programs see
+#include <statewire/error.hpp>
+#include <statewire/job.hpp>
 
 #include <array>
 #include <functional>
@@ -30,61 +32,6 @@ class Dispatcher;
 
 // Random bytes. Production gives libcrypto's; tests and simulations give a seeded sequence.
 using Entropy = std::function<void(std::span<std::uint8_t>)>;
-
-// A timeout whose default depends on the context (a job, a service); once set, it stays.
-class Timeout : public Time {
- public:
-  constexpr explicit Timeout(Time by_default) : Time(by_default) {}
-  constexpr Timeout& operator=(Time t) {
-    static_cast<Time&>(*this) = t;
-    is_set_ = true;
-    return *this;
-  }
-  constexpr void default_to(Time t) {
-    if (!is_set_) static_cast<Time&>(*this) = t;
-  }
-
- private:
-  bool is_set_ = false;
-};
-
-// k_never: no limit.
-struct CoreOptions {
-  // All attempts to open one connection together. An attempt whose peer's host has answered and
-  // that has no limit of its own (handshake_timeout) does not count.
-  Time open_timeout = std::chrono::seconds(20);
-  Time connect_timeout = std::chrono::seconds(8); // one attempt, until the peer's host answers
-  // From then on, and on the accepting side, until the peer's program has answered.
-  Timeout handshake_timeout{std::chrono::seconds(8)};
-  Time discard_timeout = std::chrono::seconds(5);   // a lost attempt waits for its answer
-  Timeout close_timeout{std::chrono::seconds(10)};  // a step of the close protocol without progress
-  Time teardown_timeout = std::chrono::seconds(10); // … and then of taking the connection down
-  Time backoff_first = std::chrono::milliseconds(2);
-  Time backoff_limit = std::chrono::milliseconds(500);
-  Time winner_patience =
-      std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
-  Time farewell_patience =
-      std::chrono::milliseconds(100); // finalize: for connections that are not authenticated yet
-  // Own attempts at once; up to four times as many while a quarter of those that wait are more.
-  // Others wait until one ends, …
-  std::uint32_t max_opening = 8;
-  Time stall_timeout = std::chrono::milliseconds(250); // … or none has ended for so long
-  // Attempts wait so long for accepted connections to authenticate (each that does renews it): they
-  // may be of the very peers that are wanted.
-  Time caller_patience = std::chrono::milliseconds(20);
-  std::uint32_t max_half_open = 1024;              // accepted connections in their handshake
-  std::uint32_t max_message = 1U << 30;            // bytes of payload
-  std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
-
-  // The default of jobs: a peer's program may compute, or be stopped, for as long as it likes, so
-  // these timeouts have no limit unless they were set. AsioTransport::Options says which hosts
-  // are dead.
-  CoreOptions& wait_for_programs() {
-    handshake_timeout.default_to(k_never);
-    close_timeout.default_to(k_never);
-    return *this;
-  }
-};
 
 // What may carry messages between two processes.
 enum class MessagePath : std::uint8_t {
@@ -115,13 +62,6 @@ struct GroupConfig {
   std::function<std::optional<std::uint32_t>(std::string_view id)> rank_of;
 };
 
-// A message that arrived. The payload is valid until the callback returns.
-struct ActiveMessage {
-  Peer from;
-  std::uint16_t handler = 0;
-  std::span<const std::byte> payload;
-};
-
 // Upcalls to the program. All optional.
 struct CoreCallbacks {
   std::function<void(const ActiveMessage&)> message;
@@ -133,21 +73,8 @@ struct CoreCallbacks {
 };
 
 enum class MachineId : std::uint8_t { connect, accept, vc, close, delivery };
-inline constexpr std::size_t k_machine_count = 5;
-inline constexpr std::array<std::string_view, k_machine_count> k_machine_names{
-    "connect", "accept", "vc", "close", "delivery"};
-
-struct PeerState {
-  std::string_view close_state, channel_state; // the specs' names
-  std::string_view close_words, channel_words; // … and what they say of these states
-  std::uint32_t connections = 0;
-  std::size_t queued_bytes = 0;
-  Errc last_error = Errc::ok;
-  Time since{0};           // of the last change of either state
-  Time deadline = k_never; // when the present wait times out if nothing moves; k_never: no deadline
-  Handle connection;       // the one it has, or is getting; of no use when there is none
-  Epoch epoch;             // of the process that was connected last; zeros: none was
-};
+inline constexpr const auto& k_machine_names = Stats::k_machines;
+inline constexpr std::size_t k_machine_count = Stats::k_machines.size();
 
 // The deadline that comes next, and whose it is.
 struct Deadline {
@@ -161,25 +88,6 @@ struct Blocker {
   PeerState state;
 };
 
-struct Stats {
-  std::array<std::vector<std::uint64_t>, k_machine_count>
-      transitions;                        // by machine and transition number
-  std::uint64_t connections_opened = 0;   // established, that this process opened
-  std::uint64_t connections_accepted = 0; // established, that a peer opened
-  std::uint64_t attempts = 0;
-  std::uint64_t head_to_heads_lost = 0; // own attempts that lost to the peer's
-  std::uint64_t head_to_heads_lost_to_higher =
-      0; // of these: the peer's rank (or group id) is the higher one
-  std::array<std::uint64_t, 64> refusals_sent{};     // by Errc
-  std::array<std::uint64_t, 64> refusals_received{}; // by Errc
-  std::uint64_t strangers = 0;                       // accepted, and never authenticated
-  std::uint64_t messages_sent = 0, messages_received = 0;
-  std::uint64_t bytes_sent = 0, bytes_received = 0; // payload
-  std::uint64_t packets_sent = 0, packets_received = 0;
-  std::uint64_t accept_pauses = 0;
-  std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
-};
-
 // One step of a machine, for tracing.
 struct TraceEvent {
   Time at{0};
@@ -191,7 +99,7 @@ struct TraceEvent {
 
 class Core final : public TransportEvents, public Driven, public PacketDevice {
  public:
-  Core(Dispatcher& dispatcher, Transport& transport, Epoch epoch, Entropy entropy,
+  Core(Dispatcher& dispatcher, Transport& transport, IncarnationNumber incarnation, Entropy entropy,
        CoreOptions options, CoreCallbacks callbacks);
   ~Core() override;
   Core(const Core&) = delete;
@@ -214,8 +122,8 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time now) override;
-  Room lend(Peer to, std::size_t size) override;
-  Errc post_lent(Peer to, bool& left) override;
+  SendSpace reserve(Peer to, std::size_t size) override;
+  Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;
@@ -246,6 +154,8 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] std::vector<Blocker> blockers() const;
 
   [[nodiscard]] PeerState state(Peer peer) const;
+  // The connection that it has, or is getting; of no use when there is none.
+  [[nodiscard]] Handle connection(Peer peer) const;
   // Nothing is connected or queued, and the owner of the packets was notified of the end.
   [[nodiscard]] bool is_idle(Peer peer) const;
   // Frees what is kept for a peer that is closed or was never used. False, and nothing has changed:

@@ -10,67 +10,23 @@
 // anything here, and make progress: other callbacks run inside of them then.
 #pragma once
 
-#include "driven.hpp"
-#include "message.hpp"
-#include "packets.hpp"
+#include "core/driven.hpp"
+#include "core/packets.hpp"
+
+#include <statewire/messages.hpp>
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 namespace statewire {
 
 class Dispatcher;
 
-// How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
-// does not do for a message (memory that cannot be registered, a list of buffers) is done the next
-// way; packets always work.
-enum class Rendezvous : std::uint8_t {
-  automatic, // the receiver reads if the sender's memory could be opened; else as write
-  read,      // … else packets
-  write,     // the sender writes if the receiver's memory could be opened; else packets
-  packets,
-};
-
-struct MessageOptions {
-  // Up to this many bytes a message is one packet, copied.
-  std::size_t short_limit = 1024;
-  // Up to this many a message is pushed; longer ones ask first (rendezvous).
-  std::size_t eager_limit = std::size_t{64} * 1024;
-  // How much of one peer's messages this process keeps that were not received yet, each message
-  // counted with k_message_cost more. Peers wait, or ask first, when it is used up.
-  std::size_t unexpected_limit = std::size_t{1} << 20;
-  // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
-  std::size_t data_packet = std::size_t{1} << 20;
-  // Each side goes by its own rule: what one does not offer, the other does not use.
-  Rendezvous rendezvous = Rendezvous::automatic;
-};
-inline constexpr std::size_t k_message_cost = 64;
-
-struct MessageStats {
-  std::uint64_t sent_short = 0, sent_eager = 0, sent_rendezvous = 0, sent_to_self = 0;
-  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: too much was outstanding
-  // Messages whose data no packet carried: the device read or wrote it from memory to memory.
-  std::uint64_t sent_by_read = 0, sent_by_write = 0;
-  std::uint64_t received_by_read = 0, received_by_write = 0;
-  std::uint64_t flow_waits = 0; // a send had to wait for credit
-  // How often a peer was granted more announcements than there is memory for its messages, because
-  // a receive or a probe waited for one that it had not announced yet.
-  std::uint64_t announcement_grants = 0;
-  std::uint64_t buffer_waits = 0;             // … for room at the device
-  std::uint64_t expected = 0, unexpected = 0; // messages that met a posted receive, or none
-  std::uint64_t control_packets = 0;          // credits, clear-to-send, acknowledgements, cancels
-  std::size_t unexpected_bytes = 0;           // kept now, as unexpected_limit counts them
-  std::size_t unexpected_most = 0;            // the most that was ever kept of all peers together
-  std::uint64_t protocol_errors = 0; // connections that a peer ended by breaking the protocol
-  std::vector<std::uint64_t> send_transitions, recv_transitions; // by transition number
-};
-
 class MessageCore final : public PacketEvents {
  public:
-  using Callback = std::function<void(const Status&)>;
+  using Callback = Messages::Callback;
 
   // `own`: this process, for messages to itself; its group is the only one that has it.
   MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own, MessageOptions options);
@@ -175,9 +131,9 @@ class MessageCore final : public PacketEvents {
 
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
-  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, DirectReceive& out,
                         Time now) override;
-  bool on_packet_landed(Peer from, Time now) override;
+  bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
   void on_placed(Peer peer, std::uint64_t token, Time now) override;

@@ -9,9 +9,10 @@
 // connection, which is opened for it.
 #pragma once
 
-#include "error.hpp"
-#include "peer.hpp"
 #include "transport.hpp"
+
+#include <statewire/address.hpp>
+#include <statewire/error.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -52,20 +53,20 @@ class PacketDevice {
   }
 
   // Send space for a packet, in the device's own memory.
-  struct Room {
+  struct SendSpace {
     std::byte* bytes = nullptr;     // null: no space was reserved
     PacketDevice* device = nullptr; // the owner of the space: one device may represent several
   };
   // Reserves send space for a packet of `size` bytes. It succeeds if the connection is up and can
   // take the packet, at once or behind those that are queued; otherwise use post(). The space is
   // valid until the next call of the device.
-  virtual Room lend(Peer to, std::size_t size) {
+  virtual SendSpace reserve(Peer to, std::size_t size) {
     (void)to, (void)size;
     return {};
   }
   // Commits the space that was just reserved: posts its bytes as post() does. `left`: whether they
   // have left this process.
-  virtual Errc post_lent(Peer to, bool& left) {
+  virtual Errc commit(Peer to, bool& left) {
     (void)to, (void)left;
     return Errc::invalid_argument;
   }
@@ -127,11 +128,11 @@ class PacketDevice {
 };
 
 // Where the rest of a large packet goes.
-struct Landing {
+struct DirectReceive {
   // The first bytes of the packet that were understood already; what follows them goes to `into`.
   std::size_t head = 0;
-  // List and memory must stay valid until on_packet_landed or on_down. Bytes of the packet that do
-  // not fit are read and dropped.
+  // List and memory must stay valid until on_packet_complete or on_down. Bytes of the packet that
+  // do not fit are read and dropped.
   std::span<const MutableBytes> into;
 };
 
@@ -144,9 +145,9 @@ class PacketEvents {
   virtual bool on_packet(Peer from, ConstBytes packet, Time now) = 0;
   // A packet of `length` bytes (more than k_whole_packet) that is not completely there begins with
   // `head` (at least k_packet_head bytes, valid until the call returns).
-  virtual bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+  virtual bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, DirectReceive& out,
                                 Time now) = 0;
-  virtual bool on_packet_landed(Peer from, Time now) = 0;
+  virtual bool on_packet_complete(Peer from, Time now) = 0;
 
   // The bytes of a post() have left this process, or were copied because this side closes; its
   // zero-copy buffers may be reused.

@@ -3,8 +3,9 @@
 // travels, and whether two processes have a method in common. Pure: no I/O, no state.
 #pragma once
 
-#include "job.hpp"
-#include "result.hpp"
+#include <statewire/component.hpp>
+#include <statewire/job.hpp>
+#include <statewire/result.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +17,6 @@
 #include <vector>
 
 namespace statewire::cpc {
-
-using Bytes = std::vector<std::uint8_t>;
-using BytesView = std::span<const std::uint8_t>;
 
 inline constexpr std::size_t k_max_name = 63;   // of a component, a kind, a port
 inline constexpr std::size_t k_max_blob = 255;  // of a module, a port
@@ -82,9 +80,5 @@ using WhyNotReach =
 // shares(b, a) are the same.
 [[nodiscard]] bool shares(const Advertisement& mine, const Advertisement& theirs,
                           const WhyNotReach& why_not);
-
-// How far two ports are from each other in their network, which decides between pairs of the same
-// priorities.
-enum class Distance : std::uint8_t { near, unknown, far };
 
 } // namespace statewire::cpc

@@ -2,7 +2,7 @@
 // Messages as Boost.Asio asynchronous operations: any completion token, so that callbacks, futures
 // and `co_await` work.
 //
-//   boost::asio::co_spawn(context.loop().io_context(), [&]() -> boost::asio::awaitable<void> {
+//   boost::asio::co_spawn(context.io_context(), [&]() -> boost::asio::awaitable<void> {
 //     const Status s = co_await async_recv(messages, {.source = 1, .tag = 7}, into,
 //                                          boost::asio::use_awaitable);
 //   }, boost::asio::detached);
@@ -41,6 +41,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 namespace statewire {
@@ -105,7 +106,7 @@ class AsyncOperation final : public PendingOperation {
 
  private:
   AsyncOperation(Messages& messages, Handler handler)
-      : PendingOperation(messages.pending()), context_(messages.loop().io_context()),
+      : PendingOperation(messages.pending()), context_(messages.io_context()),
         handler_(std::move(handler)),
         work_(boost::asio::get_associated_executor(handler_, context_.get_executor())) {}
   ~AsyncOperation() override = default;
@@ -166,7 +167,7 @@ struct InitiateSend {
   void operator()(Handler&& handler, Messages* messages, std::uint32_t to, Tag tag, Bytes from,
                   SendOptions options) const {
     AsyncOperation<std::decay_t<Handler>>::start(
-        *messages, std::forward<Handler>(handler), nullptr, [&](MessageCore::Callback done) {
+        *messages, std::forward<Handler>(handler), nullptr, [&](Messages::Callback done) {
           return messages->isend(to, tag, from, options, std::move(done));
         });
   }
@@ -178,7 +179,7 @@ struct InitiateRecv {
                   Request* name) const {
     AsyncOperation<std::decay_t<Handler>>::start(
         *messages, std::forward<Handler>(handler), name,
-        [&](MessageCore::Callback done) { return messages->irecv(what, into, std::move(done)); });
+        [&](Messages::Callback done) { return messages->irecv(what, into, std::move(done)); });
   }
 };
 
@@ -188,7 +189,7 @@ struct InitiateProbe {
                   Request* name) const {
     AsyncOperation<std::decay_t<Handler>>::start(
         *messages, std::forward<Handler>(handler), name,
-        [&](MessageCore::Callback done) { return messages->probe(what, std::move(done)); });
+        [&](Messages::Callback done) { return messages->probe(what, std::move(done)); });
   }
 };
 

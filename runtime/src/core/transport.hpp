@@ -3,6 +3,7 @@
 // implements TransportEvents.
 //
 // Rules, the same for every implementation:
+// * Nothing here asks a clock: time is an argument.
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
 // * No call blocks. No call of Transport calls TransportEvents before it returns.
 // * Streams: bytes arrive in order, complete, or the connection ends with eof or an error.
@@ -11,37 +12,21 @@
 //   the slot may be reused under another generation.
 #pragma once
 
-#include "address.hpp"
-#include "error.hpp"
+#include <statewire/address.hpp>
+#include <statewire/component.hpp>
+#include <statewire/error.hpp>
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace statewire {
 
-// Time since a fixed, arbitrary start. The core never reads a clock: time is an argument.
-using Time = std::chrono::nanoseconds;
-inline constexpr Time k_never = Time::max();
-
-using ConstBytes = std::span<const std::byte>;
-using MutableBytes = std::span<std::byte>;
-
 // A connection of a transport. Slots are small and dense, so that users may index vectors by them.
 struct Handle {
   std::uint32_t slot = UINT32_MAX;
   std::uint32_t generation = 0;
   friend bool operator==(Handle, Handle) = default;
-};
-
-// Memory that a peer may read without this process, as the peer names it. It travels in packets.
-struct Window {
-  std::uint64_t address = 0;
-  std::uint32_t key = 0;
-  std::uint16_t lane = 0; // number of the lane that it is read over; any other lane refuses it
-  std::uint32_t id = 0;   // for the side that opened it only
-  friend bool operator==(const Window&, const Window&) = default;
 };
 
 enum class IoStatus : std::uint8_t {

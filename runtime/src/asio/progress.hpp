@@ -3,10 +3,13 @@
 // whatever is polled beside them, in one thread.
 #pragma once
 
-#include "driven.hpp"
 #include "fork_guard.hpp"
-#include "result.hpp"
-#include "transport.hpp"
+
+#include "core/driven.hpp"
+#include "core/transport.hpp"
+
+#include <statewire/context.hpp> // ProgressMode
+#include <statewire/result.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -21,12 +24,6 @@ class io_context; // <boost/asio/io_context.hpp>
 } // namespace boost::asio
 
 namespace statewire {
-
-enum class ProgressMode : std::uint8_t {
-  spin,     // never sleeps: lowest latency, one core; yields the core when nothing happens for long
-  adaptive, // spins for about the price of a wake-up, then sleeps
-  blocking, // sleeps at once: no CPU time while idle
-};
 
 // What a spinning loop polls directly, before it asks the operating system for ready descriptors:
 // recently active sockets, completion queues.

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "progress.hpp"
-#include "result.hpp"
-#include "transport.hpp"
+
+#include "core/transport.hpp"
+
+#include <statewire/address.hpp>
+#include <statewire/result.hpp>
 
 #include <chrono>
 #include <memory>
@@ -15,40 +18,7 @@ namespace statewire {
 
 class AsioTransport final : public Transport {
  public:
-  struct Options {
-    // Where to listen. Port 0: the first free one of the range below, or any if there is no range.
-    // A UNIX socket whose name is all zero draws a random one; beside other addresses it is left
-    // out if it cannot be opened.
-    // Empty: `interfaces` of each family that this host has.
-    std::vector<Address> listen;
-    enum class Interfaces : std::uint8_t { loopback, any } interfaces = Interfaces::loopback;
-    bool ipv4 = true;
-    bool ipv6 = true;
-    std::uint16_t first_port = 0; // inclusive range; 0: the operating system chooses
-    std::uint16_t last_port = 0;
-
-    // How long a dead host may look alive. Keepalive finds it on an idle connection. On one with
-    // bytes in flight the host is dead when its kernel has acknowledged nothing for host_timeout,
-    // in spite of retransmissions: what was sent fails with `timed_out`. A kernel that answers,
-    // also with a closed window, is alive, however long its program takes. Zero: the operating
-    // system's defaults.
-    std::chrono::seconds keepalive_idle{10};
-    std::chrono::seconds keepalive_interval{2};
-    int keepalive_count = 5;
-    std::chrono::milliseconds host_timeout{20'000}; // also of an unanswered connect
-
-    // How long one address of a peer is tried before the next one is tried beside it.
-    std::chrono::milliseconds head_start{250};
-
-    // Bytes of the system's send buffer of connections within this host (of others, the system
-    // decides); 0: the system decides here, too. What is more than the processor's cache holds
-    // makes large messages slower by a third. docs/benchmarks/messages.md
-    int send_buffer_within_host = 212'992;
-
-    // When descriptors ran out, accepting is tried again as soon as one of this transport's own is
-    // freed, and every so often in case something else freed one.
-    std::chrono::milliseconds accept_retry{50};
-  };
+  using Options = TransportOptions;
 
   // The loop must outlive the transport.
   [[nodiscard]] static Result<std::unique_ptr<AsioTransport>> open(ProgressLoop& loop,

@@ -7,8 +7,9 @@
 #pragma once
 
 #include "rdma_port.hpp"
-#include "result.hpp"
 #include "verbs.hpp"
+
+#include <statewire/result.hpp>
 
 #include <memory>
 #include <string>

@@ -11,8 +11,11 @@
 #pragma once
 
 #include "advertisement.hpp"
-#include "rdma_port.hpp"
-#include "result.hpp"
+
+#include "verbs/rdma_port.hpp"
+
+#include <statewire/address.hpp>
+#include <statewire/result.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -129,17 +132,6 @@ struct Methods {
   // "rdma_cm,oob" or "^oob,sock"; empty: all. The text of a failure begins with `shown`.
   [[nodiscard]] static Result<Methods> parse(std::string_view list,
                                              std::string_view shown = "methods");
-};
-
-// How the components of this process stand, for people.
-struct Standing {
-  enum class State : std::uint8_t { offered, declined, excluded };
-  std::string component;
-  std::string port; // empty: the component as a whole
-  State state = State::offered;
-  unsigned priority = 0; // of one that is offered
-  bool uses_cts = false; // the same
-  std::string reason;    // of one that is not
 };
 
 struct FrameworkOptions {

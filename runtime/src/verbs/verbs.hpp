@@ -17,9 +17,11 @@
 //   none of their memory.
 #pragma once
 
-#include "error.hpp"
 #include "rdma_port.hpp"
-#include "transport.hpp"
+
+#include "core/transport.hpp"
+
+#include <statewire/error.hpp>
 
 #include <array>
 #include <cstddef>

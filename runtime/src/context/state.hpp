@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a Context is made of.
+#pragma once
+
+#include "address_book.hpp"
+#include "peer_removal.hpp"
+
+#include "asio/asio_transport.hpp"
+#include "asio/progress.hpp"
+#include "core/core.hpp"
+#include "cpc/framework.hpp"
+#include "dispatch/dispatcher.hpp"
+#include "lanes/lanes.hpp"
+#include "lanes/rdma/open_rdma.hpp"
+#include "messages/message_core.hpp"
+
+#include <statewire/context.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace statewire {
+
+class DescriptorWatch;
+
+struct Context::State {
+  // What both kinds of context have in common: loop, transport, methods, lanes; then the group and
+  // its messages.
+  Result<void> start();
+  Result<void> join(GroupConfig its_group);
+  CoreCallbacks core_callbacks();
+  void call_handler(const ActiveMessage& m);
+  [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
+  [[nodiscard]] std::uint32_t rank() const;
+  [[nodiscard]] Card card() const;
+  [[nodiscard]] Card card_of(std::uint32_t peer) const;
+  [[nodiscard]] bool knows(std::uint32_t peer) const;
+  [[nodiscard]] std::string why_unreachable(std::uint32_t peer) const;
+  void report_unreachable(std::uint32_t peer);
+  void report_unreachable_later(std::uint32_t peer);
+  [[nodiscard]] MessagePath path(std::uint32_t peer) const; // of messages
+  // Whether a callback of the user's is there and may still be called.
+  template <class Callback>
+  [[nodiscard]] bool may_call(const Callback& callback) const {
+    return callback && !loop->abandoned();
+  }
+  void say(const std::string& text) const;
+
+  Job* job = nullptr;                // null: its peers are addresses,
+  std::unique_ptr<AddressBook> book; // … which are here
+  ContextOptions options;
+  IncarnationNumber incarnation;
+  Cards cards;
+  std::unordered_map<std::uint32_t, Card> renewed;
+  std::unordered_set<std::uint32_t> reported;                 // as unreachable
+  std::unordered_map<std::uint32_t, std::string> why_no_lane; // of those lost for want of one
+  std::unique_ptr<lanes::Methods> methods;
+  std::vector<cpc::Standing> standings; // of all methods
+  std::unique_ptr<ProgressLoop> loop;
+  std::unique_ptr<Dispatcher> dispatcher;
+  std::unique_ptr<AsioTransport> transport;
+  std::unique_ptr<lanes::Lanes> lanes; // above transport, below core
+  std::unique_ptr<Core> core;
+  std::unique_ptr<MessageCore> message_core;
+  std::unique_ptr<PeerRemoval> removal; // null: in a job
+  bool traces = false;                  // every transition, to stderr
+  std::unique_ptr<Messages> messages;
+  GroupIndex group = 0;
+  std::vector<Handler> handlers;
+  std::function<void(std::uint32_t)> connected, closed;
+  std::function<void(std::uint32_t, Errc)> lost;
+  std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed;
+  std::uint64_t unhandled = 0;
+  std::weak_ptr<DescriptorWatch> launcher_watch;
+  std::vector<std::uint32_t> timed_out_fences; // that the next calls wait for, the last one first
+};
+
+} // namespace statewire
