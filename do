@@ -213,10 +213,8 @@ main_job() {
   say "main job: 6 processes, every pair forced head-to-head"
   "$bin/tools/statewire" run -n 6 "$bin/examples/main_job" --force-head-to-head --out out/head_to_head
   for run in main_job head_to_head; do
-    specs=(spec/connect.dot spec/accept.dot spec/vc.dot spec/close.dot spec/send.sm spec/recv.sm)
-    # Machines of endpoints are there when the run went over RDMA.
-    grep -q '"queue_pair":' "out/$run/run.json" &&
-      specs+=(spec/{endpoint,cts,oob,rdma_cm,queue_pair,credit,silence}.dot)
+    specs=(spec/{connect,accept,vc,close,delivery}.dot spec/{send,recv}.sm)
+    specs+=(spec/lanes/{attach,lane_writer,lane_reader}.dot)
     "$bin/generator/statewirec" draw "${specs[@]}" --coverage "out/$run/run.json" -o "out/$run/diagrams"
   done
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"

@@ -1,5 +1,5 @@
 // accept: written by statewirec from spec/accept.dot. Do not edit: edit the spec.
-// one connection that somebody else opened to this process
+// one connection that another process opened to this one
 // clang-format off
 #pragma once
 
@@ -169,11 +169,11 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 175, 7}}, // 33: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 182, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
   {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 190, 8}}, // 35: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 198, 6}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 204, 6}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 210, 7}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 217, 8}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 225, 8}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 198, 6}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 204, 6}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 210, 7}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 217, 8}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 225, 8}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
   {2, 2, 6, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 95, {detail::k_edges.data() + 233, 5}}, // 41: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
   {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 95, {detail::k_edges.data() + 238, 4}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 95, {detail::k_edges.data() + 242, 3}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
@@ -411,13 +411,13 @@ inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_l
 // bool my_group_id_is_lower() const  spec/accept.dot:130:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool epoch_is_the_connected_one() const  spec/accept.dot:135:38
+// bool incarnation_is_the_connected_one() const  spec/accept.dot:135:38
 template <class C>
-inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:135:69
+inline constexpr bool has_incarnation_is_the_connected_one = requires(C& c) { c.incarnation_is_the_connected_one() ? 1 : 0; };
+// bool close_protocol_runs() const  spec/accept.dot:135:75
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:135:97
+// void refuse_closing()  spec/accept.dot:135:103
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
 // bool finalizing() const  spec/accept.dot:140:37
@@ -505,7 +505,7 @@ concept Hooks =
   detail::has_my_rank_is_lower<C> &&
   detail::has_refuse_lost_head_to_head<C> &&
   detail::has_my_group_id_is_lower<C> &&
-  detail::has_epoch_is_the_connected_one<C> &&
+  detail::has_incarnation_is_the_connected_one<C> &&
   detail::has_close_protocol_runs<C> &&
   detail::has_refuse_closing<C> &&
   detail::has_finalizing<C> &&
@@ -565,9 +565,9 @@ void report_missing_hooks() {
   static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:127:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
   static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:128:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
   static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:130:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:135:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:135:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:135:97: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:135:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:135:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:135:103: no hook for \"refuse closing\": implement void refuse_closing()");
   static_assert(has_finalizing<C>, "spec/accept.dot:140:37: no hook for \"finalizing\": implement bool finalizing() const");
   static_assert(has_refuse_finalizing<C>, "spec/accept.dot:140:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
   static_assert(has_raise_vc_admit<C>, "spec/accept.dot:141:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
@@ -719,7 +719,7 @@ template <class C, class Observer>
 // Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:135:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
-  if (c.epoch_is_the_connected_one()) {
+  if (c.incarnation_is_the_connected_one()) {
     if (c.close_protocol_runs()) {
       return 0;
     }

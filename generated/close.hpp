@@ -14,7 +14,7 @@
 namespace statewire::spec::close {
 
 enum class State : std::uint8_t {
-  INACTIVE, // no communication initiated, or closed in good order
+  INACTIVE, // no communication initiated, or closed gracefully
   ACTIVE, // messages flow, or wait for the connection
   LOCAL_DRAIN, // this side is to close; its close packet goes behind reads and writes that are under way
   LOCAL_CLOSE, // this side has asked to close; the peer's answer is awaited
@@ -63,7 +63,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "INACTIVE_CLOSED",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
-  "no communication initiated, or closed in good order",
+  "no communication initiated, or closed gracefully",
   "messages flow, or wait for the connection",
   "this side is to close; its close packet goes behind reads and writes that are under way",
   "this side has asked to close; the peer's answer is awaited",

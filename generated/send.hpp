@@ -99,7 +99,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {::statewire::k_several, 5, ::statewire::k_several, "", "spec/send.sm", 98, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
   {::statewire::k_several, 14, 4, "", "spec/send.sm", 101, {}}, // 16: Awaiting Buffers -> Closing on Connection Closing
   {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 107, {}}, // 17: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, no room was lent", "spec/send.sm", 112, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, no space was reserved", "spec/send.sm", 112, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 117, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, else, else", "spec/send.sm", 120, {}}, // 20: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 1, 0, "no CAR is ready", "spec/send.sm", 125, {}}, // 21: Awaiting CAR -> Awaiting CAR on CAR Available
@@ -136,7 +136,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {4, 6, 4, "", "spec/send.sm", 280, {}}, // 52: Closing -> Closing on Source Failed
   {4, 10, 4, "", "spec/send.sm", 286, {}}, // 53: Closing -> Closing on Cancel
   {4, 14, 4, "", "spec/send.sm", 288, {}}, // 54: Closing -> Closing on Connection Closing
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 297, {}}, // 55: End Connection -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: it was closed gracefully; invoke Check Ready CAR", "spec/send.sm", 297, {}}, // 55: End Connection -> Check Ready CAR
   {::statewire::k_several, ::statewire::k_several, 0, "End Connection: else", "spec/send.sm", 300, {}}, // 56: End Connection -> Awaiting CAR
 }};
 
@@ -179,18 +179,18 @@ inline constexpr bool has_take_the_new_limit = requires(C& c) { c.take_the_new_l
 // bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const  spec/send.sm:106:12
 template <class C>
 inline constexpr bool has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding = requires(C& c) { c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() ? 1 : 0; };
-// void borrow_room_of_the_device()  spec/send.sm:109:13
+// void reserve_space_of_the_device()  spec/send.sm:109:13
 template <class C>
-inline constexpr bool has_borrow_room_of_the_device = requires(C& c) { c.borrow_room_of_the_device(); };
-// bool no_room_was_lent() const  spec/send.sm:110:16
+inline constexpr bool has_reserve_space_of_the_device = requires(C& c) { c.reserve_space_of_the_device(); };
+// bool no_space_was_reserved() const  spec/send.sm:110:16
 template <class C>
-inline constexpr bool has_no_room_was_lent = requires(C& c) { c.no_room_was_lent() ? 1 : 0; };
-// void write_the_message_into_the_room()  spec/send.sm:114:17
+inline constexpr bool has_no_space_was_reserved = requires(C& c) { c.no_space_was_reserved() ? 1 : 0; };
+// void write_the_message_into_the_space()  spec/send.sm:114:17
 template <class C>
-inline constexpr bool has_write_the_message_into_the_room = requires(C& c) { c.write_the_message_into_the_room(); };
-// void post_the_room_to_the_network_device()  spec/send.sm:115:17
+inline constexpr bool has_write_the_message_into_the_space = requires(C& c) { c.write_the_message_into_the_space(); };
+// void commit_the_space_to_the_network_device()  spec/send.sm:115:17
 template <class C>
-inline constexpr bool has_post_the_room_to_the_network_device = requires(C& c) { c.post_the_room_to_the_network_device(); };
+inline constexpr bool has_commit_the_space_to_the_network_device = requires(C& c) { c.commit_the_space_to_the_network_device(); };
 // bool the_device_refused_it() const  spec/send.sm:116:20
 template <class C>
 inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
@@ -329,9 +329,9 @@ inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out
 // void count_anew_with_the_credit_that_is_left()  spec/send.sm:292:5
 template <class C>
 inline constexpr bool has_count_anew_with_the_credit_that_is_left = requires(C& c) { c.count_anew_with_the_credit_that_is_left(); };
-// bool it_was_closed_in_good_order() const  spec/send.sm:293:8
+// bool it_was_closed_gracefully() const  spec/send.sm:293:8
 template <class C>
-inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
+inline constexpr bool has_it_was_closed_gracefully = requires(C& c) { c.it_was_closed_gracefully() ? 1 : 0; };
 // void complete_the_cars_that_have_left()  spec/send.sm:295:9
 template <class C>
 inline constexpr bool has_complete_the_cars_that_have_left = requires(C& c) { c.complete_the_cars_that_have_left(); };
@@ -427,10 +427,10 @@ concept Hooks =
   detail::has_post_the_control_packet<C> &&
   detail::has_take_the_new_limit<C> &&
   detail::has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C> &&
-  detail::has_borrow_room_of_the_device<C> &&
-  detail::has_no_room_was_lent<C> &&
-  detail::has_write_the_message_into_the_room<C> &&
-  detail::has_post_the_room_to_the_network_device<C> &&
+  detail::has_reserve_space_of_the_device<C> &&
+  detail::has_no_space_was_reserved<C> &&
+  detail::has_write_the_message_into_the_space<C> &&
+  detail::has_commit_the_space_to_the_network_device<C> &&
   detail::has_the_device_refused_it<C> &&
   detail::has_take_the_message<C> &&
   detail::has_choose_the_car_at_the_head_of_the_queue<C> &&
@@ -477,7 +477,7 @@ concept Hooks =
   detail::has_the_car_is_queued<C> &&
   detail::has_take_the_car_out<C> &&
   detail::has_count_anew_with_the_credit_that_is_left<C> &&
-  detail::has_it_was_closed_in_good_order<C> &&
+  detail::has_it_was_closed_gracefully<C> &&
   detail::has_complete_the_cars_that_have_left<C> &&
   detail::has_end_the_cars_that_wait_for_the_peer_as_closed<C> &&
   detail::has_fail_all_cars<C> &&
@@ -517,10 +517,10 @@ void report_missing_hooks() {
   static_assert(has_post_the_control_packet<C>, "spec/send.sm:76:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
   static_assert(has_take_the_new_limit<C>, "spec/send.sm:82:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
   static_assert(has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C>, "spec/send.sm:106:12: no hook for \"the message is longer than short ones, a CAR is queued, or too much would be outstanding\": implement bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const");
-  static_assert(has_borrow_room_of_the_device<C>, "spec/send.sm:109:13: no hook for \"borrow room of the device\": implement void borrow_room_of_the_device()");
-  static_assert(has_no_room_was_lent<C>, "spec/send.sm:110:16: no hook for \"no room was lent\": implement bool no_room_was_lent() const");
-  static_assert(has_write_the_message_into_the_room<C>, "spec/send.sm:114:17: no hook for \"write the message into the room\": implement void write_the_message_into_the_room()");
-  static_assert(has_post_the_room_to_the_network_device<C>, "spec/send.sm:115:17: no hook for \"post the room to the network device\": implement void post_the_room_to_the_network_device()");
+  static_assert(has_reserve_space_of_the_device<C>, "spec/send.sm:109:13: no hook for \"reserve space of the device\": implement void reserve_space_of_the_device()");
+  static_assert(has_no_space_was_reserved<C>, "spec/send.sm:110:16: no hook for \"no space was reserved\": implement bool no_space_was_reserved() const");
+  static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:114:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
+  static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:115:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
   static_assert(has_the_device_refused_it<C>, "spec/send.sm:116:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
   static_assert(has_take_the_message<C>, "spec/send.sm:119:21: no hook for \"take the message\": implement void take_the_message()");
   static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:122:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
@@ -567,7 +567,7 @@ void report_missing_hooks() {
   static_assert(has_the_car_is_queued<C>, "spec/send.sm:277:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
   static_assert(has_take_the_car_out<C>, "spec/send.sm:278:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
   static_assert(has_count_anew_with_the_credit_that_is_left<C>, "spec/send.sm:292:5: no hook for \"count anew, with the credit that is left\": implement void count_anew_with_the_credit_that_is_left()");
-  static_assert(has_it_was_closed_in_good_order<C>, "spec/send.sm:293:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_it_was_closed_gracefully<C>, "spec/send.sm:293:8: no hook for \"it was closed gracefully\": implement bool it_was_closed_gracefully() const");
   static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:295:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
   static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:296:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
   static_assert(has_fail_all_cars<C>, "spec/send.sm:299:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
@@ -855,7 +855,7 @@ template <class C, class Observer>
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.count_anew_with_the_credit_that_is_left();
-  if (c.it_was_closed_in_good_order()) {
+  if (c.it_was_closed_gracefully()) {
     c.complete_the_cars_that_have_left();
     c.end_the_cars_that_wait_for_the_peer_as_closed();
     observer.transition(55);
@@ -1025,13 +1025,13 @@ STATEWIRE_CELL State cell_Awaiting_CAR_on_Message_Offered([[maybe_unused]] C& c,
     observer.transition(17);
     return State::Awaiting_CAR;
   } else {
-    c.borrow_room_of_the_device();
-    if (c.no_room_was_lent()) {
+    c.reserve_space_of_the_device();
+    if (c.no_space_was_reserved()) {
       observer.transition(18);
       return State::Awaiting_CAR;
     } else {
-      c.write_the_message_into_the_room();
-      c.post_the_room_to_the_network_device();
+      c.write_the_message_into_the_space();
+      c.commit_the_space_to_the_network_device();
       if (c.the_device_refused_it()) {
         observer.transition(19);
         return State::Awaiting_CAR;

@@ -175,15 +175,15 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void leave_the_line()  spec/vc.dot:21:20
+// void leave_the_queue()  spec/vc.dot:21:20
 template <class C>
-inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
+inline constexpr bool has_leave_the_queue = requires(C& c) { c.leave_the_queue(); };
 // void begin_a_series_of_attempts()  spec/vc.dot:47:49
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// void stand_in_line()  spec/vc.dot:47:77
+// void queue_for_a_permit()  spec/vc.dot:47:77
 template <class C>
-inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
+inline constexpr bool has_queue_for_a_permit = requires(C& c) { c.queue_for_a_permit(); };
 // void start_an_attempt()  spec/vc.dot:48:49
 template <class C>
 inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
@@ -256,9 +256,9 @@ inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Ev
 // What C++ implements: one member function per phrase of the spec.
 template <class C>
 concept Hooks =
-  detail::has_leave_the_line<C> &&
+  detail::has_leave_the_queue<C> &&
   detail::has_begin_a_series_of_attempts<C> &&
-  detail::has_stand_in_line<C> &&
+  detail::has_queue_for_a_permit<C> &&
   detail::has_start_an_attempt<C> &&
   detail::has_attach_the_accepted_connection<C> &&
   detail::has_raise_close_opened<C> &&
@@ -287,9 +287,9 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_leave_the_line<C>, "spec/vc.dot:21:20: no hook for \"leave the line\": implement void leave_the_line()");
+  static_assert(has_leave_the_queue<C>, "spec/vc.dot:21:20: no hook for \"leave the queue\": implement void leave_the_queue()");
   static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:47:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_stand_in_line<C>, "spec/vc.dot:47:77: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_queue_for_a_permit<C>, "spec/vc.dot:47:77: no hook for \"queue for a permit\": implement void queue_for_a_permit()");
   static_assert(has_start_an_attempt<C>, "spec/vc.dot:48:49: no hook for \"start an attempt\": implement void start_an_attempt()");
   static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:49:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
   static_assert(has_raise_close_opened<C>, "spec/vc.dot:53:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
@@ -318,7 +318,7 @@ void report_missing_hooks() {
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
-  c.stand_in_line();
+  c.queue_for_a_permit();
   observer.transition(0);
   return State::WAIT_TURN;
 }
@@ -334,7 +334,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
 // WAIT_TURN on TURN: spec/vc.dot:48:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.leave_the_line();
+  c.leave_the_queue();
   c.start_an_attempt();
   observer.transition(2);
   return State::CONNECTING;
@@ -343,7 +343,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unuse
 // WAIT_TURN on ADMIT: spec/vc.dot:49:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.leave_the_line();
+  c.leave_the_queue();
   c.attach_the_accepted_connection();
   observer.transition(3);
   return State::ACCEPTING;
@@ -352,7 +352,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
 // WAIT_TURN on ABANDON: spec/vc.dot:50:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.leave_the_line();
+  c.leave_the_queue();
   observer.transition(4);
   return State::UNCONNECTED;
 }
@@ -399,7 +399,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_u
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
-  c.stand_in_line();
+  c.queue_for_a_permit();
   observer.transition(12);
   return State::WAIT_TURN;
 }

@@ -168,7 +168,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
                        std::ranges::find(k_of_links, input) != k_of_links.end();
   const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN" || input == "REPLACED";
   const bool of_process = input == "FINALIZE" || input == "EXIT" || input == "KILL" ||
-                          input == "RESTART" || input == "FAREWELL";
+                          input == "RESTART" || input == "GRACE_OVER";
   unsigned link = 0;
   if (of_link) {
     link = step.a < link_of_.size() ? link_of_[step.a] : UINT32_MAX;
@@ -194,7 +194,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
   } else if (input == "FINALIZE") {
     players_[step.a]->finalizing = true;
     players_[step.a]->core->finalize(players_[step.a]->clock);
-  } else if (input == "FAREWELL") {
+  } else if (input == "GRACE_OVER") {
     // The core does this by itself, as soon as it can.
   } else if (input == "EXIT") {
     problem = end(step.a);
@@ -233,7 +233,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
     network_.break_link(link, Item::Kind::rst);
   } else if (input == "LINK_EOF") {
     network_.break_link(link, Item::Kind::fin);
-  } else if (input == "LINK_SILENCE") {
+  } else if (input == "LINK_UNRESPONSIVE") {
     network_.link(link).cut = true;
   } else if (input == "KILL") {
     network_.kill(step.a, step.b == 0 ? Item::Kind::rst : Item::Kind::fin, step.b == 2);

@@ -263,7 +263,7 @@ TEST(Ends,
     Bytes in(out.size()), later(8);
     const Request s = w.send(0, 1, 7, out);
     const Request r = w.recv(1, 0, 7, in);
-    while (w[1].states(World::peer(0)).recv != "Landing Packet") ASSERT_TRUE(w.step());
+    while (w[1].states(World::peer(0)).recv != "Direct Packet") ASSERT_TRUE(w.step());
     for (const bool there : {true, false}) w.set_way(0, there); // another one, and then none
     EXPECT_TRUE(w.pending(1, r));
     const Request behind = w.recv(1, 0, 8, later);

@@ -53,7 +53,7 @@ MUTANTS = [
      "refusal", ".", True),
     ("no deadline for the answer", "connect.dot",
      'OPEN_CRECV     [timer="open_deadline", comment', 'OPEN_CRECV     [comment',
-     "link_silence", ".", True),
+     "link_unresponsive", ".", True),
     ("a close is forgotten", "close.dot",
      'CLOSED -> held [label="TERMINATED\\n----\\n--outstanding_close_ops\\n',
      'CLOSED -> held [label="TERMINATED\\n----\\n',
@@ -66,7 +66,7 @@ MUTANTS = [
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nrelease the held messages\\nraise vc OPEN"]',
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nraise vc OPEN"]',
      # Which is found first depends on the time that the search for the shortest run has.
-     "close_alone", "exactly_once|all_told", True),
+     "close_alone", "exactly_once|all_reported", True),
     ("a reader that drains does not report", "close.dot",
      'TIMEOUT\\n----\\nsend a progress report\\nschedule', 'TIMEOUT\\n----\\nschedule',
      "reads_long", "no_timeout", True),

@@ -84,7 +84,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool same_group() const { return conn.group != nullptr && conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
-  [[nodiscard]] bool epoch_is_the_connected_one() const;
+  [[nodiscard]] bool incarnation_is_the_connected_one() const;
   [[nodiscard]] bool close_protocol_runs() const;
   [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
   [[nodiscard]] bool vc_has_other_connections() const;
@@ -108,8 +108,8 @@ struct VcHooks {
   Core::Impl& core;
   Vc& vc;
 
-  void stand_in_line() { core.session.admission.join(vc, core.now); }
-  void leave_the_line() { core.session.admission.leave(vc, core.now); }
+  void queue_for_a_permit() { core.session.admission.join(vc, core.now); }
+  void leave_the_queue() { core.session.admission.leave(vc, core.now); }
   void begin_a_series_of_attempts();
   void start_an_attempt();
   void attach_the_accepted_connection();

@@ -178,7 +178,7 @@ bool AcceptHooks::my_group_id_is_lower() const {
          conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
 }
 
-bool AcceptHooks::epoch_is_the_connected_one() const {
+bool AcceptHooks::incarnation_is_the_connected_one() const {
   return conn.vc != nullptr && conn.incarnation == conn.vc->incarnation;
 }
 

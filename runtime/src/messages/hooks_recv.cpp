@@ -181,7 +181,7 @@ struct RecvHooks {
     m.finish(*op, Errc::cancelled);
   }
   [[nodiscard]] bool others_forward_it() const { return op != nullptr && op->partner != nullptr; }
-  void provide_the_data_to_those_who_forward_it() { m.provide(*op); }
+  void provide_the_data_to_its_forwarders() { m.provide(*op); }
 
   // ---- announcements
   void send_the_clear_to_send() {
@@ -270,11 +270,11 @@ struct RecvHooks {
     if (k.partner == nullptr) m.unlink(p, k);
     m.release(p, k);
   }
-  void drop_the_kept_message() {
+  void drop_the_unexpected_message() {
     drop(*kept);
     kept = nullptr;
   }
-  void hand_over_the_kept_message() {
+  void hand_over_the_unexpected_message() {
     m.unlink(p, *kept);
     m.match(p, *op, kept->envelope, kept->length);
     m.hand_over(p, *kept, *op);
@@ -286,7 +286,7 @@ struct RecvHooks {
     kept->partner = op;
     p.receiving.push_back(*op);
   }
-  void the_kept_message_is_complete() {
+  void the_unexpected_message_is_complete() {
     if (p.eager_kept == kept) p.eager_kept = nullptr;
   }
   [[nodiscard]] bool it_is_complete() const {
@@ -323,7 +323,7 @@ struct RecvHooks {
     if (k.kind == KeptKind::announcement) return true;
     return k.synchronous && k.arrived == k.length;
   }
-  void look_for_the_kept_message() {
+  void look_for_the_unexpected_message() {
     for (Kept* k : kept_of_this_peer())
       if (waits_for_an_answer(*k) && k->sender == in.sender) kept = k;
   }
@@ -424,7 +424,7 @@ struct RecvHooks {
     p.direct_receive = p.eager_receive = nullptr;
     p.bulk = 0;
   }
-  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.graceful; }
+  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
   [[nodiscard]] Errc reason_of_the_end() const { return m.graceful ? Errc::closed : p.reason; }
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
@@ -450,9 +450,9 @@ struct RecvHooks {
   }
 
   // ---- ways
-  void note_that_there_is_a_way_to_the_peer() { p.way = true; }
-  void note_that_there_is_no_way_to_the_peer() { p.way = false; }
-  [[nodiscard]] bool there_is_no_way_to_the_peer() const { return !p.way; }
+  void note_that_there_is_a_path_to_the_peer() { p.way = true; }
+  void note_that_there_is_no_path_to_the_peer() { p.way = false; }
+  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !p.way; }
   void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
 };
 

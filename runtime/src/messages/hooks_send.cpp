@@ -37,18 +37,18 @@ struct SendHooks {
     const std::size_t length = offer->from.size();
     return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
   }
-  void borrow_room_of_the_device() {
+  void reserve_space_of_the_device() {
     room = m.send_space(p.peer, offer->header() + offer->from.size());
   }
-  [[nodiscard]] bool no_room_was_lent() const { return room.bytes == nullptr; }
-  void write_the_message_into_the_room() {
+  [[nodiscard]] bool no_space_was_reserved() const { return room.bytes == nullptr; }
+  void write_the_message_into_the_space() {
     const std::uint8_t flags = offer->data ? messages::k_with_data : 0;
     messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->context);
     w.put(offer->tag);
     if (offer->data) w.put(*offer->data);
     copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
-  void post_the_room_to_the_network_device() {
+  void commit_the_space_to_the_network_device() {
     refused = room.device->commit(p.peer, offer->left);
     offer->device = room.device;
   }
@@ -378,7 +378,7 @@ struct SendHooks {
   void complete_the_car_as_cancelled() { end(Errc::cancelled); }
   void fail_the_car_with_what_the_device_says() { end(refused); }
   void fail_the_car_as_its_source_did() { end(car->reason); }
-  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.graceful; }
+  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {

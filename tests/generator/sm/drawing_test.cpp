@@ -111,8 +111,8 @@ TEST(Drawing, nested_conditions_are_an_indented_list) {
     const auto at = svg.rfind(" x=\"", svg.find(part));
     return at == std::string::npos ? 0 : std::stod(svg.substr(at + 4));
   };
-  EXPECT_LT(left("[the message is"), left("[no room was"));
-  EXPECT_LT(left("[no room was"), left("[the device refused"));
+  EXPECT_LT(left("[the message is"), left("[no space was"));
+  EXPECT_LT(left("[no space was"), left("[the device refused"));
 }
 
 TEST(Drawing, a_condition_whose_arm_has_no_arrow_is_said_by_the_arms_after_it) {
