@@ -42,7 +42,7 @@ inline constexpr State k_initial = State::Awaiting_Connection;
 inline constexpr std::size_t k_state_count = 6;
 inline constexpr std::size_t k_event_count = 13;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 68;
+inline constexpr std::size_t k_transition_count = 65;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting Connection",
@@ -78,74 +78,71 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 44, {}}, // 0: Always -> Awaiting Connection on Receive Posted
-  {::statewire::k_several, 10, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 47, {}}, // 1: Always -> End Connection on Connection Down
-  {::statewire::k_several, 8, 1, "", "spec/recv.sm", 52, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
-  {::statewire::k_several, 0, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 56, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
-  {::statewire::k_several, 1, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 59, {}}, // 4: Unconnected -> Determine Type on Packet Begins
-  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 63, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
-  {::statewire::k_several, 12, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 66, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
-  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 71, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
-  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/recv.sm", 75, {}}, // 8: Connected -> Awaiting Packet on Data Placed
-  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/recv.sm", 80, {}}, // 9: Connected -> Awaiting Packet on Read Failed
-  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/recv.sm", 84, {}}, // 10: Connected -> Awaiting Packet on Connection Closing
-  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/recv.sm", 87, {}}, // 11: Connected -> Awaiting Packet on Peer Unreachable
-  {::statewire::k_several, 11, ::statewire::k_several, "", "spec/recv.sm", 90, {}}, // 12: Connected -> Awaiting Packet on Peer Reachable
-  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 98, {}}, // 13: Awaiting Packet -> Determine Type on Packet Arrived
-  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 100, {}}, // 14: Awaiting Packet -> Determine Type on Packet Begins
-  {2, 0, 2, "invoke Determine Type", "spec/recv.sm", 106, {}}, // 15: Awaiting Receive -> Determine Type on Packet Arrived
-  {2, 1, 2, "invoke Determine Type", "spec/recv.sm", 108, {}}, // 16: Awaiting Receive -> Determine Type on Packet Begins
-  {2, 5, 2, "invoke Check Credit", "spec/recv.sm", 111, {}}, // 17: Awaiting Receive -> Check Credit on Receive Posted
-  {2, 6, 1, "", "spec/recv.sm", 114, {}}, // 18: Awaiting Receive -> Awaiting Packet on Message Awaited
-  {2, 7, 2, "invoke Check Credit", "spec/recv.sm", 117, {}}, // 19: Awaiting Receive -> Check Credit on Message Wanted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 121, {}}, // 20: Determine Type -> Check Posted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 123, {}}, // 21: Determine Type -> Check Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 125, {}}, // 22: Determine Type -> Check Continuation
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 128, {}}, // 23: Determine Type -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 130, {}}, // 24: Determine Type -> Check Announced
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 132, {}}, // 25: Determine Type -> Determine Answer
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is flow control; invoke Check Credit", "spec/recv.sm", 137, {}}, // 26: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 141, {}}, // 27: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else; invoke Check Credit", "spec/recv.sm", 144, {}}, // 28: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 146, {}}, // 29: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, the id names a send whose memory is open; invoke Check Credit", "spec/recv.sm", 150, {}}, // 30: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 152, {}}, // 31: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement; invoke Check Credit", "spec/recv.sm", 156, {}}, // 32: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 158, {}}, // 33: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is cancel; invoke Check Credit", "spec/recv.sm", 166, {}}, // 34: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled; invoke Check Credit", "spec/recv.sm", 170, {}}, // 35: Determine Answer -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 172, {}}, // 36: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 174, {}}, // 37: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 178, {}}, // 38: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 180, {}}, // 39: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it, not (a receive is found); invoke Break", "spec/recv.sm", 194, {}}, // 40: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 197, {}}, // 41: Check Posted -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 201, {}}, // 42: Check Announced -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: else; invoke Check Credit", "spec/recv.sm", 216, {}}, // 43: Check Announced -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 221, {}}, // 44: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that its sender aborts; invoke Check Credit", "spec/recv.sm", 224, {}}, // 45: Check Data -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 227, {}}, // 46: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that the data was written, else; invoke Check Credit", "spec/recv.sm", 232, {}}, // 47: Check Data -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 234, {}}, // 48: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 236, {}}, // 49: Check Data -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 241, {}}, // 50: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 244, {}}, // 51: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 246, {}}, // 52: Check Continuation -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Place Data: the packet is whole; invoke Check Credit", "spec/recv.sm", 252, {}}, // 53: Place Data -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, 3, "Place Data: else", "spec/recv.sm", 255, {}}, // 54: Place Data -> Direct Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for announcements", "spec/recv.sm", 260, {}}, // 55: Check Credit -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: a receive or a probe waits for a message of the peer", "spec/recv.sm", 263, {}}, // 56: Check Credit -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Credit: else", "spec/recv.sm", 265, {}}, // 57: Check Credit -> Awaiting Receive
-  {3, 2, 3, "invoke Check Credit", "spec/recv.sm", 271, {}}, // 58: Direct Packet -> Check Credit on Packet Landed
-  {::statewire::k_several, ::statewire::k_several, 4, "Break", "spec/recv.sm", 276, {}}, // 59: Break -> Broken
-  {4, 3, 4, "", "spec/recv.sm", 282, {}}, // 60: Broken -> Broken on Data Placed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 290, {}}, // 61: End Connection -> Give Up
-  {::statewire::k_several, ::statewire::k_several, 5, "End Connection: it was closed gracefully, the peer finalizes", "spec/recv.sm", 295, {}}, // 62: End Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 0, "End Connection: it was closed gracefully, else", "spec/recv.sm", 297, {}}, // 63: End Connection -> Awaiting Connection
-  {::statewire::k_several, ::statewire::k_several, 5, "End Connection: else", "spec/recv.sm", 300, {}}, // 64: End Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 5, "Give Up", "spec/recv.sm", 305, {}}, // 65: Give Up -> Gone
-  {5, 5, 5, "", "spec/recv.sm", 311, {}}, // 66: Gone -> Gone on Receive Posted
-  {5, 11, 0, "", "spec/recv.sm", 314, {}}, // 67: Gone -> Awaiting Connection on Peer Reachable
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 43, {}}, // 0: Always -> Awaiting Connection on Receive Posted
+  {::statewire::k_several, 10, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 46, {}}, // 1: Always -> End Connection on Connection Down
+  {::statewire::k_several, 8, 1, "", "spec/recv.sm", 51, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
+  {::statewire::k_several, 0, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 55, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
+  {::statewire::k_several, 1, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 58, {}}, // 4: Unconnected -> Determine Type on Packet Begins
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 62, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
+  {::statewire::k_several, 12, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 65, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 70, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
+  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/recv.sm", 74, {}}, // 8: Connected -> Awaiting Packet on Data Placed
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/recv.sm", 79, {}}, // 9: Connected -> Awaiting Packet on Read Failed
+  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/recv.sm", 83, {}}, // 10: Connected -> Awaiting Packet on Connection Closing
+  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/recv.sm", 86, {}}, // 11: Connected -> Awaiting Packet on Peer Unreachable
+  {::statewire::k_several, 11, ::statewire::k_several, "", "spec/recv.sm", 89, {}}, // 12: Connected -> Awaiting Packet on Peer Reachable
+  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 97, {}}, // 13: Awaiting Packet -> Determine Type on Packet Arrived
+  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 99, {}}, // 14: Awaiting Packet -> Determine Type on Packet Begins
+  {2, 0, 2, "invoke Determine Type", "spec/recv.sm", 105, {}}, // 15: Awaiting Receive -> Determine Type on Packet Arrived
+  {2, 1, 2, "invoke Determine Type", "spec/recv.sm", 107, {}}, // 16: Awaiting Receive -> Determine Type on Packet Begins
+  {2, 5, 2, "invoke Check Credit", "spec/recv.sm", 110, {}}, // 17: Awaiting Receive -> Check Credit on Receive Posted
+  {2, 6, 1, "", "spec/recv.sm", 113, {}}, // 18: Awaiting Receive -> Awaiting Packet on Message Awaited
+  {2, 7, 2, "invoke Check Credit", "spec/recv.sm", 116, {}}, // 19: Awaiting Receive -> Check Credit on Message Wanted
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 120, {}}, // 20: Determine Type -> Check Posted
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 122, {}}, // 21: Determine Type -> Check Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 124, {}}, // 22: Determine Type -> Check Continuation
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 127, {}}, // 23: Determine Type -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 129, {}}, // 24: Determine Type -> Check Announced
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 131, {}}, // 25: Determine Type -> Determine Answer
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is flow control; invoke Check Credit", "spec/recv.sm", 136, {}}, // 26: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send; invoke Check Credit", "spec/recv.sm", 140, {}}, // 27: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 142, {}}, // 28: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, the id names a send whose memory is open; invoke Check Credit", "spec/recv.sm", 146, {}}, // 29: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 148, {}}, // 30: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement; invoke Check Credit", "spec/recv.sm", 152, {}}, // 31: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 154, {}}, // 32: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is cancel; invoke Check Credit", "spec/recv.sm", 162, {}}, // 33: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled; invoke Check Credit", "spec/recv.sm", 166, {}}, // 34: Determine Answer -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 168, {}}, // 35: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 170, {}}, // 36: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 174, {}}, // 37: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 176, {}}, // 38: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it, not (a receive is found); invoke Break", "spec/recv.sm", 190, {}}, // 39: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 193, {}}, // 40: Check Posted -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 197, {}}, // 41: Check Announced -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: else; invoke Check Credit", "spec/recv.sm", 212, {}}, // 42: Check Announced -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 217, {}}, // 43: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that its sender aborts; invoke Check Credit", "spec/recv.sm", 220, {}}, // 44: Check Data -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 222, {}}, // 45: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 224, {}}, // 46: Check Data -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 229, {}}, // 47: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 232, {}}, // 48: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 234, {}}, // 49: Check Continuation -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Place Data: the packet is whole; invoke Check Credit", "spec/recv.sm", 240, {}}, // 50: Place Data -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, 3, "Place Data: else", "spec/recv.sm", 243, {}}, // 51: Place Data -> Direct Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for announcements", "spec/recv.sm", 248, {}}, // 52: Check Credit -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: a receive or a probe waits for a message of the peer", "spec/recv.sm", 251, {}}, // 53: Check Credit -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Credit: else", "spec/recv.sm", 253, {}}, // 54: Check Credit -> Awaiting Receive
+  {3, 2, 3, "invoke Check Credit", "spec/recv.sm", 259, {}}, // 55: Direct Packet -> Check Credit on Packet Landed
+  {::statewire::k_several, ::statewire::k_several, 4, "Break", "spec/recv.sm", 264, {}}, // 56: Break -> Broken
+  {4, 3, 4, "", "spec/recv.sm", 270, {}}, // 57: Broken -> Broken on Data Placed
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 278, {}}, // 58: End Connection -> Give Up
+  {::statewire::k_several, ::statewire::k_several, 5, "End Connection: it was closed gracefully, the peer finalizes", "spec/recv.sm", 283, {}}, // 59: End Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 0, "End Connection: it was closed gracefully, else", "spec/recv.sm", 285, {}}, // 60: End Connection -> Awaiting Connection
+  {::statewire::k_several, ::statewire::k_several, 5, "End Connection: else", "spec/recv.sm", 288, {}}, // 61: End Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 5, "Give Up", "spec/recv.sm", 293, {}}, // 62: Give Up -> Gone
+  {5, 5, 5, "", "spec/recv.sm", 299, {}}, // 63: Gone -> Gone on Receive Posted
+  {5, 11, 0, "", "spec/recv.sm", 302, {}}, // 64: Gone -> Awaiting Connection on Peer Reachable
 }};
 
 namespace detail {
@@ -173,289 +170,271 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void post_the_receive()  spec/recv.sm:43:9
+// void post_the_receive()  spec/recv.sm:42:9
 template <class C>
 inline constexpr bool has_post_the_receive = requires(C& c) { c.post_the_receive(); };
-// void hand_over_the_unexpected_message()  spec/recv.sm:62:9
+// void hand_over_the_unexpected_message()  spec/recv.sm:61:9
 template <class C>
 inline constexpr bool has_hand_over_the_unexpected_message = requires(C& c) { c.hand_over_the_unexpected_message(); };
-// void note_that_there_is_no_path_to_the_peer()  spec/recv.sm:65:9
+// void note_that_there_is_no_path_to_the_peer()  spec/recv.sm:64:9
 template <class C>
 inline constexpr bool has_note_that_there_is_no_path_to_the_peer = requires(C& c) { c.note_that_there_is_no_path_to_the_peer(); };
-// void none_of_the_data_has_been_read()  spec/recv.sm:78:9
+// void none_of_the_data_has_been_read()  spec/recv.sm:77:9
 template <class C>
 inline constexpr bool has_none_of_the_data_has_been_read = requires(C& c) { c.none_of_the_data_has_been_read(); };
-// void send_the_clear_to_send()  spec/recv.sm:79:9
+// void send_the_clear_to_send()  spec/recv.sm:78:9
 template <class C>
 inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
-// void fail_the_announcements_that_were_taken()  spec/recv.sm:82:9
+// void fail_the_announcements_that_were_taken()  spec/recv.sm:81:9
 template <class C>
 inline constexpr bool has_fail_the_announcements_that_were_taken = requires(C& c) { c.fail_the_announcements_that_were_taken(); };
-// void owe_no_answers()  spec/recv.sm:83:9
+// void owe_no_answers()  spec/recv.sm:82:9
 template <class C>
 inline constexpr bool has_owe_no_answers = requires(C& c) { c.owe_no_answers(); };
-// void note_that_there_is_a_path_to_the_peer()  spec/recv.sm:89:9
+// void note_that_there_is_a_path_to_the_peer()  spec/recv.sm:88:9
 template <class C>
 inline constexpr bool has_note_that_there_is_a_path_to_the_peer = requires(C& c) { c.note_that_there_is_a_path_to_the_peer(); };
-// void count_the_peer_that_waits()  spec/recv.sm:104:60
+// void count_the_peer_that_waits()  spec/recv.sm:103:60
 template <class C>
 inline constexpr bool has_count_the_peer_that_waits = requires(C& c) { c.count_the_peer_that_waits(); };
-// void count_one_peer_less_that_waits()  spec/recv.sm:104:93
+// void count_one_peer_less_that_waits()  spec/recv.sm:103:93
 template <class C>
 inline constexpr bool has_count_one_peer_less_that_waits = requires(C& c) { c.count_one_peer_less_that_waits(); };
-// bool type_is_short_or_eager() const  spec/recv.sm:120:8
+// bool type_is_short_or_eager() const  spec/recv.sm:119:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool type_is_rndv_data() const  spec/recv.sm:122:13
+// bool type_is_rndv_data() const  spec/recv.sm:121:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data = requires(C& c) { c.type_is_rndv_data() ? 1 : 0; };
-// bool type_is_data_of_an_eager_message() const  spec/recv.sm:124:13
+// bool type_is_data_of_an_eager_message() const  spec/recv.sm:123:13
 template <class C>
 inline constexpr bool has_type_is_data_of_an_eager_message = requires(C& c) { c.type_is_data_of_an_eager_message() ? 1 : 0; };
-// bool the_packet_is_whole() const  spec/recv.sm:126:13
+// bool the_packet_is_whole() const  spec/recv.sm:125:13
 template <class C>
 inline constexpr bool has_the_packet_is_whole = requires(C& c) { c.the_packet_is_whole() ? 1 : 0; };
-// bool type_is_rndv_rts() const  spec/recv.sm:129:13
+// bool type_is_rndv_rts() const  spec/recv.sm:128:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// bool type_is_flow_control() const  spec/recv.sm:135:8
+// bool type_is_flow_control() const  spec/recv.sm:134:8
 template <class C>
 inline constexpr bool has_type_is_flow_control = requires(C& c) { c.type_is_flow_control() ? 1 : 0; };
-// void raise_send_flow_enabled()  spec/recv.sm:136:9
+// void raise_send_flow_enabled()  spec/recv.sm:135:9
 template <class C>
 inline constexpr bool has_raise_send_flow_enabled = requires(C& c) { c.raise_send_flow_enabled(); };
-// bool type_is_rndv_cts() const  spec/recv.sm:138:13
+// bool type_is_rndv_cts() const  spec/recv.sm:137:13
 template <class C>
 inline constexpr bool has_type_is_rndv_cts = requires(C& c) { c.type_is_rndv_cts() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:139:12
+// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:138:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_clear_to_send = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_clear_to_send() ? 1 : 0; };
-// bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const  spec/recv.sm:140:16
-template <class C>
-inline constexpr bool has_it_opens_memory_to_a_send_that_has_not_asked_for_it = requires(C& c) { c.it_opens_memory_to_a_send_that_has_not_asked_for_it() ? 1 : 0; };
-// void raise_send_rendezvous_cleared()  spec/recv.sm:143:17
+// void raise_send_rendezvous_cleared()  spec/recv.sm:139:13
 template <class C>
 inline constexpr bool has_raise_send_rendezvous_cleared = requires(C& c) { c.raise_send_rendezvous_cleared(); };
-// bool type_is_rndv_done() const  spec/recv.sm:147:13
+// bool type_is_rndv_done() const  spec/recv.sm:143:13
 template <class C>
 inline constexpr bool has_type_is_rndv_done = requires(C& c) { c.type_is_rndv_done() ? 1 : 0; };
-// bool the_id_names_a_send_whose_memory_is_open() const  spec/recv.sm:148:12
+// bool the_id_names_a_send_whose_memory_is_open() const  spec/recv.sm:144:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_whose_memory_is_open = requires(C& c) { c.the_id_names_a_send_whose_memory_is_open() ? 1 : 0; };
-// void raise_send_rendezvous_done()  spec/recv.sm:149:13
+// void raise_send_rendezvous_done()  spec/recv.sm:145:13
 template <class C>
 inline constexpr bool has_raise_send_rendezvous_done = requires(C& c) { c.raise_send_rendezvous_done(); };
-// bool type_is_acknowledgement() const  spec/recv.sm:153:13
+// bool type_is_acknowledgement() const  spec/recv.sm:149:13
 template <class C>
 inline constexpr bool has_type_is_acknowledgement = requires(C& c) { c.type_is_acknowledgement() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:154:12
+// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:150:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_acknowledgement = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_acknowledgement() ? 1 : 0; };
-// void raise_send_acknowledged()  spec/recv.sm:155:13
+// void raise_send_acknowledged()  spec/recv.sm:151:13
 template <class C>
 inline constexpr bool has_raise_send_acknowledged = requires(C& c) { c.raise_send_acknowledged(); };
-// bool type_is_cancel() const  spec/recv.sm:159:13
+// bool type_is_cancel() const  spec/recv.sm:155:13
 template <class C>
 inline constexpr bool has_type_is_cancel = requires(C& c) { c.type_is_cancel() ? 1 : 0; };
-// void look_for_the_unexpected_message()  spec/recv.sm:161:9
+// void look_for_the_unexpected_message()  spec/recv.sm:157:9
 template <class C>
 inline constexpr bool has_look_for_the_unexpected_message = requires(C& c) { c.look_for_the_unexpected_message(); };
-// bool the_message_is_kept() const  spec/recv.sm:162:12
+// bool the_message_is_kept() const  spec/recv.sm:158:12
 template <class C>
 inline constexpr bool has_the_message_is_kept = requires(C& c) { c.the_message_is_kept() ? 1 : 0; };
-// void drop_the_unexpected_message()  spec/recv.sm:163:13
+// void drop_the_unexpected_message()  spec/recv.sm:159:13
 template <class C>
 inline constexpr bool has_drop_the_unexpected_message = requires(C& c) { c.drop_the_unexpected_message(); };
-// void answer_the_cancel()  spec/recv.sm:165:13
+// void answer_the_cancel()  spec/recv.sm:161:13
 template <class C>
 inline constexpr bool has_answer_the_cancel = requires(C& c) { c.answer_the_cancel(); };
-// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:167:13
+// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:163:13
 template <class C>
 inline constexpr bool has_type_is_the_answer_to_a_cancel = requires(C& c) { c.type_is_the_answer_to_a_cancel() ? 1 : 0; };
-// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:168:12
+// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:164:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_has_asked_to_be_cancelled = requires(C& c) { c.the_id_names_a_send_that_has_asked_to_be_cancelled() ? 1 : 0; };
-// void raise_send_cancel_answered()  spec/recv.sm:169:13
+// void raise_send_cancel_answered()  spec/recv.sm:165:13
 template <class C>
 inline constexpr bool has_raise_send_cancel_answered = requires(C& c) { c.raise_send_cancel_answered(); };
-// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:177:8
+// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:173:8
 template <class C>
 inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
-// bool an_eager_message_has_begun() const  spec/recv.sm:179:13
+// bool an_eager_message_has_begun() const  spec/recv.sm:175:13
 template <class C>
 inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
-// void count_the_arrival()  spec/recv.sm:183:9
+// void count_the_arrival()  spec/recv.sm:179:9
 template <class C>
 inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
-// bool send_is_closing() const  spec/recv.sm:184:12
+// bool send_is_closing() const  spec/recv.sm:180:12
 template <class C>
 inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
-// void it_will_not_be_acknowledged()  spec/recv.sm:185:13
+// void it_will_not_be_acknowledged()  spec/recv.sm:181:13
 template <class C>
 inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
-// void look_for_a_posted_receive()  spec/recv.sm:186:9
+// void look_for_a_posted_receive()  spec/recv.sm:182:9
 template <class C>
 inline constexpr bool has_look_for_a_posted_receive = requires(C& c) { c.look_for_a_posted_receive(); };
-// bool a_receive_is_found() const  spec/recv.sm:187:12
+// bool a_receive_is_found() const  spec/recv.sm:183:12
 template <class C>
 inline constexpr bool has_a_receive_is_found = requires(C& c) { c.a_receive_is_found() ? 1 : 0; };
-// void match_the_receive()  spec/recv.sm:188:13
+// void match_the_receive()  spec/recv.sm:184:13
 template <class C>
 inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
-// bool it_wants_an_acknowledgement() const  spec/recv.sm:189:16
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:185:16
 template <class C>
 inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
-// void acknowledge_the_message()  spec/recv.sm:190:17
+// void acknowledge_the_message()  spec/recv.sm:186:17
 template <class C>
 inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
-// bool there_is_no_room_to_keep_it() const  spec/recv.sm:191:17
+// bool there_is_no_room_to_keep_it() const  spec/recv.sm:187:17
 template <class C>
 inline constexpr bool has_there_is_no_room_to_keep_it = requires(C& c) { c.there_is_no_room_to_keep_it() ? 1 : 0; };
-// void keep_the_message()  spec/recv.sm:196:13
+// void keep_the_message()  spec/recv.sm:192:13
 template <class C>
 inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
-// void drop_the_announcement()  spec/recv.sm:207:13
+// void drop_the_announcement()  spec/recv.sm:203:13
 template <class C>
 inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
-// void keep_the_announcement()  spec/recv.sm:215:17
+// void keep_the_announcement()  spec/recv.sm:211:17
 template <class C>
 inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
-// void look_for_the_cleared_receive()  spec/recv.sm:219:5
+// void look_for_the_cleared_receive()  spec/recv.sm:215:5
 template <class C>
 inline constexpr bool has_look_for_the_cleared_receive = requires(C& c) { c.look_for_the_cleared_receive(); };
-// bool no_receive_is_found() const  spec/recv.sm:220:8
+// bool no_receive_is_found() const  spec/recv.sm:216:8
 template <class C>
 inline constexpr bool has_no_receive_is_found = requires(C& c) { c.no_receive_is_found() ? 1 : 0; };
-// bool it_says_that_its_sender_aborts() const  spec/recv.sm:222:13
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:218:13
 template <class C>
 inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
-// void end_the_receive_as_cancelled()  spec/recv.sm:223:9
+// void end_the_receive_as_cancelled()  spec/recv.sm:219:9
 template <class C>
 inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
-// bool it_says_that_the_data_was_written() const  spec/recv.sm:225:13
-template <class C>
-inline constexpr bool has_it_says_that_the_data_was_written = requires(C& c) { c.it_says_that_the_data_was_written() ? 1 : 0; };
-// bool that_is_what_it_was_let_write() const  spec/recv.sm:226:12
-template <class C>
-inline constexpr bool has_that_is_what_it_was_let_write = requires(C& c) { c.that_is_what_it_was_let_write() ? 1 : 0; };
-// void all_of_the_data_has_been_written()  spec/recv.sm:229:13
-template <class C>
-inline constexpr bool has_all_of_the_data_has_been_written = requires(C& c) { c.all_of_the_data_has_been_written(); };
-// void complete_the_receive()  spec/recv.sm:230:13
-template <class C>
-inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:233:13
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:221:13
 template <class C>
 inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
-// bool no_eager_message_has_begun() const  spec/recv.sm:240:8
+// bool no_eager_message_has_begun() const  spec/recv.sm:228:8
 template <class C>
 inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
-// void go_on_with_the_eager_message()  spec/recv.sm:242:5
+// void go_on_with_the_eager_message()  spec/recv.sm:230:5
 template <class C>
 inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
-// void copy_the_payload_to_its_place()  spec/recv.sm:250:9
+// void copy_the_payload_to_its_place()  spec/recv.sm:238:9
 template <class C>
 inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
-// void let_the_payload_land_in_its_place()  spec/recv.sm:254:9
+// void let_the_payload_land_in_its_place()  spec/recv.sm:242:9
 template <class C>
 inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// bool the_peer_has_credit_for_announcements() const  spec/recv.sm:259:8
+// bool the_peer_has_credit_for_announcements() const  spec/recv.sm:247:8
 template <class C>
 inline constexpr bool has_the_peer_has_credit_for_announcements = requires(C& c) { c.the_peer_has_credit_for_announcements() ? 1 : 0; };
-// bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const  spec/recv.sm:261:13
+// bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const  spec/recv.sm:249:13
 template <class C>
 inline constexpr bool has_a_receive_or_a_probe_waits_for_a_message_of_the_peer = requires(C& c) { c.a_receive_or_a_probe_waits_for_a_message_of_the_peer() ? 1 : 0; };
-// void end_the_connection_as_a_protocol_error()  spec/recv.sm:275:5
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:263:5
 template <class C>
 inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
-// void fail_the_taken_messages_that_are_incomplete_or_announced()  spec/recv.sm:285:5
+// void fail_the_taken_messages_that_are_incomplete_or_announced()  spec/recv.sm:273:5
 template <class C>
 inline constexpr bool has_fail_the_taken_messages_that_are_incomplete_or_announced = requires(C& c) { c.fail_the_taken_messages_that_are_incomplete_or_announced(); };
-// void drop_what_is_incomplete_or_announced()  spec/recv.sm:286:5
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:274:5
 template <class C>
 inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
-// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:288:5
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:276:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
-// bool there_is_no_path_to_the_peer() const  spec/recv.sm:289:8
+// bool there_is_no_path_to_the_peer() const  spec/recv.sm:277:8
 template <class C>
 inline constexpr bool has_there_is_no_path_to_the_peer = requires(C& c) { c.there_is_no_path_to_the_peer() ? 1 : 0; };
-// bool it_was_closed_gracefully() const  spec/recv.sm:291:13
+// bool it_was_closed_gracefully() const  spec/recv.sm:279:13
 template <class C>
 inline constexpr bool has_it_was_closed_gracefully = requires(C& c) { c.it_was_closed_gracefully() ? 1 : 0; };
-// bool the_peer_finalizes() const  spec/recv.sm:292:12
+// bool the_peer_finalizes() const  spec/recv.sm:280:12
 template <class C>
 inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
-// void fail_the_receives_that_name_the_peer()  spec/recv.sm:294:13
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:282:13
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
-// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:304:5
+// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:292:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer_as_unreachable = requires(C& c) { c.fail_the_receives_that_name_the_peer_as_unreachable(); };
-// void fail_the_receive()  spec/recv.sm:310:9
+// void fail_the_receive()  spec/recv.sm:298:9
 template <class C>
 inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
-// void begin_to_count_anew()  spec/recv.sm:318:5
+// void begin_to_count_anew()  spec/recv.sm:306:5
 template <class C>
 inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
-// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:321:8
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:309:8
 template <class C>
 inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
-// void grant_more_credit()  spec/recv.sm:323:13
+// void grant_more_credit()  spec/recv.sm:311:13
 template <class C>
 inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// void grant_credit_for_announcements()  spec/recv.sm:328:9
+// void grant_credit_for_announcements()  spec/recv.sm:316:9
 template <class C>
 inline constexpr bool has_grant_credit_for_announcements = requires(C& c) { c.grant_credit_for_announcements(); };
-// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:332:8
+// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:320:8
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
-// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:336:12
+// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:324:12
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read = requires(C& c) { c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() ? 1 : 0; };
-// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:337:13
+// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:325:13
 template <class C>
 inline constexpr bool has_read_the_sender_s_memory_into_the_receive = requires(C& c) { c.read_the_sender_s_memory_into_the_receive(); };
-// bool it_is_being_read() const  spec/recv.sm:338:12
+// bool it_is_being_read() const  spec/recv.sm:326:12
 template <class C>
 inline constexpr bool has_it_is_being_read = requires(C& c) { c.it_is_being_read() ? 1 : 0; };
-// bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const  spec/recv.sm:339:16
-template <class C>
-inline constexpr bool has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it = requires(C& c) { c.its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() ? 1 : 0; };
-// void open_the_memory_of_the_receive_for_writing()  spec/recv.sm:340:17
-template <class C>
-inline constexpr bool has_open_the_memory_of_the_receive_for_writing = requires(C& c) { c.open_the_memory_of_the_receive_for_writing(); };
-// void all_of_the_data_has_been_read()  spec/recv.sm:344:5
+// void all_of_the_data_has_been_read()  spec/recv.sm:330:5
 template <class C>
 inline constexpr bool has_all_of_the_data_has_been_read = requires(C& c) { c.all_of_the_data_has_been_read(); };
-// void tell_the_sender_that_it_is_done()  spec/recv.sm:345:5
+// void tell_the_sender_that_it_is_done()  spec/recv.sm:331:5
 template <class C>
 inline constexpr bool has_tell_the_sender_that_it_is_done = requires(C& c) { c.tell_the_sender_that_it_is_done(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:350:8
+// void complete_the_receive()  spec/recv.sm:332:5
+template <class C>
+inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
+// bool the_message_is_an_announcement() const  spec/recv.sm:336:8
 template <class C>
 inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:358:12
+// bool it_is_complete() const  spec/recv.sm:344:12
 template <class C>
 inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:362:13
+// void promise_the_message_to_the_receive()  spec/recv.sm:348:13
 template <class C>
 inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:366:5
+// void count_what_has_arrived()  spec/recv.sm:352:5
 template <class C>
 inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:368:12
+// bool it_has_a_receive() const  spec/recv.sm:354:12
 template <class C>
 inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void the_unexpected_message_is_complete()  spec/recv.sm:372:13
+// void the_unexpected_message_is_complete()  spec/recv.sm:358:13
 template <class C>
 inline constexpr bool has_the_unexpected_message_is_complete = requires(C& c) { c.the_unexpected_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:373:13
+// bool others_forward_it() const  spec/recv.sm:359:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_its_forwarders()  spec/recv.sm:374:9
+// void provide_the_data_to_its_forwarders()  spec/recv.sm:360:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_its_forwarders = requires(C& c) { c.provide_the_data_to_its_forwarders(); };
-// void unexpected(State, Event)  spec/recv.sm:41:24
+// void unexpected(State, Event)  spec/recv.sm:40:24
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -483,7 +462,6 @@ concept Hooks =
   detail::has_raise_send_flow_enabled<C> &&
   detail::has_type_is_rndv_cts<C> &&
   detail::has_the_id_names_a_send_that_waits_for_its_clear_to_send<C> &&
-  detail::has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C> &&
   detail::has_raise_send_rendezvous_cleared<C> &&
   detail::has_type_is_rndv_done<C> &&
   detail::has_the_id_names_a_send_whose_memory_is_open<C> &&
@@ -517,10 +495,6 @@ concept Hooks =
   detail::has_no_receive_is_found<C> &&
   detail::has_it_says_that_its_sender_aborts<C> &&
   detail::has_end_the_receive_as_cancelled<C> &&
-  detail::has_it_says_that_the_data_was_written<C> &&
-  detail::has_that_is_what_it_was_let_write<C> &&
-  detail::has_all_of_the_data_has_been_written<C> &&
-  detail::has_complete_the_receive<C> &&
   detail::has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C> &&
   detail::has_no_eager_message_has_begun<C> &&
   detail::has_go_on_with_the_eager_message<C> &&
@@ -546,10 +520,9 @@ concept Hooks =
   detail::has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C> &&
   detail::has_read_the_sender_s_memory_into_the_receive<C> &&
   detail::has_it_is_being_read<C> &&
-  detail::has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C> &&
-  detail::has_open_the_memory_of_the_receive_for_writing<C> &&
   detail::has_all_of_the_data_has_been_read<C> &&
   detail::has_tell_the_sender_that_it_is_done<C> &&
+  detail::has_complete_the_receive<C> &&
   detail::has_the_message_is_an_announcement<C> &&
   detail::has_it_is_complete<C> &&
   detail::has_promise_the_message_to_the_receive<C> &&
@@ -565,101 +538,95 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_post_the_receive<C>, "spec/recv.sm:43:9: no hook for \"post the receive\": implement void post_the_receive()");
-  static_assert(has_hand_over_the_unexpected_message<C>, "spec/recv.sm:62:9: no hook for \"hand over the unexpected message\": implement void hand_over_the_unexpected_message()");
-  static_assert(has_note_that_there_is_no_path_to_the_peer<C>, "spec/recv.sm:65:9: no hook for \"note that there is no path to the peer\": implement void note_that_there_is_no_path_to_the_peer()");
-  static_assert(has_none_of_the_data_has_been_read<C>, "spec/recv.sm:78:9: no hook for \"none of the data has been read\": implement void none_of_the_data_has_been_read()");
-  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:79:9: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
-  static_assert(has_fail_the_announcements_that_were_taken<C>, "spec/recv.sm:82:9: no hook for \"fail the announcements that were taken\": implement void fail_the_announcements_that_were_taken()");
-  static_assert(has_owe_no_answers<C>, "spec/recv.sm:83:9: no hook for \"owe no answers\": implement void owe_no_answers()");
-  static_assert(has_note_that_there_is_a_path_to_the_peer<C>, "spec/recv.sm:89:9: no hook for \"note that there is a path to the peer\": implement void note_that_there_is_a_path_to_the_peer()");
-  static_assert(has_count_the_peer_that_waits<C>, "spec/recv.sm:104:60: no hook for \"count the peer that waits\": implement void count_the_peer_that_waits()");
-  static_assert(has_count_one_peer_less_that_waits<C>, "spec/recv.sm:104:93: no hook for \"count one peer less that waits\": implement void count_one_peer_less_that_waits()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:120:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:122:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
-  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:124:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
-  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:126:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
-  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:129:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:135:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
-  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:136:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
-  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:138:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:139:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
-  static_assert(has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C>, "spec/recv.sm:140:16: no hook for \"it opens memory to a send that has not asked for it\": implement bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const");
-  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:143:17: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
-  static_assert(has_type_is_rndv_done<C>, "spec/recv.sm:147:13: no hook for \"type is rndv-done\": implement bool type_is_rndv_done() const");
-  static_assert(has_the_id_names_a_send_whose_memory_is_open<C>, "spec/recv.sm:148:12: no hook for \"the id names a send whose memory is open\": implement bool the_id_names_a_send_whose_memory_is_open() const");
-  static_assert(has_raise_send_rendezvous_done<C>, "spec/recv.sm:149:13: no hook for \"raise send Rendezvous Done\": implement void raise_send_rendezvous_done()");
-  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:153:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:154:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
-  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:155:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
-  static_assert(has_type_is_cancel<C>, "spec/recv.sm:159:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
-  static_assert(has_look_for_the_unexpected_message<C>, "spec/recv.sm:161:9: no hook for \"look for the unexpected message\": implement void look_for_the_unexpected_message()");
-  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:162:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
-  static_assert(has_drop_the_unexpected_message<C>, "spec/recv.sm:163:13: no hook for \"drop the unexpected message\": implement void drop_the_unexpected_message()");
-  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:165:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
-  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:167:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
-  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:168:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
-  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:169:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
-  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:177:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
-  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:179:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
-  static_assert(has_count_the_arrival<C>, "spec/recv.sm:183:9: no hook for \"count the arrival\": implement void count_the_arrival()");
-  static_assert(has_send_is_closing<C>, "spec/recv.sm:184:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
-  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:185:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
-  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:186:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
-  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:187:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
-  static_assert(has_match_the_receive<C>, "spec/recv.sm:188:13: no hook for \"match the receive\": implement void match_the_receive()");
-  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:189:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
-  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:190:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
-  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:191:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
-  static_assert(has_keep_the_message<C>, "spec/recv.sm:196:13: no hook for \"keep the message\": implement void keep_the_message()");
-  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:207:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
-  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:215:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
-  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:219:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
-  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:220:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
-  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:222:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
-  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:223:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
-  static_assert(has_it_says_that_the_data_was_written<C>, "spec/recv.sm:225:13: no hook for \"it says that the data was written\": implement bool it_says_that_the_data_was_written() const");
-  static_assert(has_that_is_what_it_was_let_write<C>, "spec/recv.sm:226:12: no hook for \"that is what it was let write\": implement bool that_is_what_it_was_let_write() const");
-  static_assert(has_all_of_the_data_has_been_written<C>, "spec/recv.sm:229:13: no hook for \"all of the data has been written\": implement void all_of_the_data_has_been_written()");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:230:13: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:233:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
-  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:240:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
-  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:242:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
-  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:250:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
-  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:254:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_the_peer_has_credit_for_announcements<C>, "spec/recv.sm:259:8: no hook for \"the peer has credit for announcements\": implement bool the_peer_has_credit_for_announcements() const");
-  static_assert(has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C>, "spec/recv.sm:261:13: no hook for \"a receive or a probe waits for a message of the peer\": implement bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const");
-  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:275:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
-  static_assert(has_fail_the_taken_messages_that_are_incomplete_or_announced<C>, "spec/recv.sm:285:5: no hook for \"fail the taken messages that are incomplete or announced\": implement void fail_the_taken_messages_that_are_incomplete_or_announced()");
-  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:286:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
-  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:288:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
-  static_assert(has_there_is_no_path_to_the_peer<C>, "spec/recv.sm:289:8: no hook for \"there is no path to the peer\": implement bool there_is_no_path_to_the_peer() const");
-  static_assert(has_it_was_closed_gracefully<C>, "spec/recv.sm:291:13: no hook for \"it was closed gracefully\": implement bool it_was_closed_gracefully() const");
-  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:292:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
-  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:294:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
-  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:304:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
-  static_assert(has_fail_the_receive<C>, "spec/recv.sm:310:9: no hook for \"fail the receive\": implement void fail_the_receive()");
-  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:318:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
-  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:321:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
-  static_assert(has_grant_more_credit<C>, "spec/recv.sm:323:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_grant_credit_for_announcements<C>, "spec/recv.sm:328:9: no hook for \"grant credit for announcements\": implement void grant_credit_for_announcements()");
-  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:332:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
-  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:336:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
-  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:337:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
-  static_assert(has_it_is_being_read<C>, "spec/recv.sm:338:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
-  static_assert(has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C>, "spec/recv.sm:339:16: no hook for \"its sender asks to write, the receive is in one piece, and the rule is to let it\": implement bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const");
-  static_assert(has_open_the_memory_of_the_receive_for_writing<C>, "spec/recv.sm:340:17: no hook for \"open the memory of the receive for writing\": implement void open_the_memory_of_the_receive_for_writing()");
-  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:344:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
-  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:345:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:350:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:358:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:362:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:366:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:368:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:372:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:373:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:374:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
-  static_assert(can_unexpected<C>, "spec/recv.sm:41:24: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_post_the_receive<C>, "spec/recv.sm:42:9: no hook for \"post the receive\": implement void post_the_receive()");
+  static_assert(has_hand_over_the_unexpected_message<C>, "spec/recv.sm:61:9: no hook for \"hand over the unexpected message\": implement void hand_over_the_unexpected_message()");
+  static_assert(has_note_that_there_is_no_path_to_the_peer<C>, "spec/recv.sm:64:9: no hook for \"note that there is no path to the peer\": implement void note_that_there_is_no_path_to_the_peer()");
+  static_assert(has_none_of_the_data_has_been_read<C>, "spec/recv.sm:77:9: no hook for \"none of the data has been read\": implement void none_of_the_data_has_been_read()");
+  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:78:9: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
+  static_assert(has_fail_the_announcements_that_were_taken<C>, "spec/recv.sm:81:9: no hook for \"fail the announcements that were taken\": implement void fail_the_announcements_that_were_taken()");
+  static_assert(has_owe_no_answers<C>, "spec/recv.sm:82:9: no hook for \"owe no answers\": implement void owe_no_answers()");
+  static_assert(has_note_that_there_is_a_path_to_the_peer<C>, "spec/recv.sm:88:9: no hook for \"note that there is a path to the peer\": implement void note_that_there_is_a_path_to_the_peer()");
+  static_assert(has_count_the_peer_that_waits<C>, "spec/recv.sm:103:60: no hook for \"count the peer that waits\": implement void count_the_peer_that_waits()");
+  static_assert(has_count_one_peer_less_that_waits<C>, "spec/recv.sm:103:93: no hook for \"count one peer less that waits\": implement void count_one_peer_less_that_waits()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:119:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:121:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
+  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:123:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
+  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:125:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
+  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:128:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:134:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
+  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:135:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
+  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:137:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:138:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
+  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:139:13: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
+  static_assert(has_type_is_rndv_done<C>, "spec/recv.sm:143:13: no hook for \"type is rndv-done\": implement bool type_is_rndv_done() const");
+  static_assert(has_the_id_names_a_send_whose_memory_is_open<C>, "spec/recv.sm:144:12: no hook for \"the id names a send whose memory is open\": implement bool the_id_names_a_send_whose_memory_is_open() const");
+  static_assert(has_raise_send_rendezvous_done<C>, "spec/recv.sm:145:13: no hook for \"raise send Rendezvous Done\": implement void raise_send_rendezvous_done()");
+  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:149:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:150:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
+  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:151:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
+  static_assert(has_type_is_cancel<C>, "spec/recv.sm:155:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
+  static_assert(has_look_for_the_unexpected_message<C>, "spec/recv.sm:157:9: no hook for \"look for the unexpected message\": implement void look_for_the_unexpected_message()");
+  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:158:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
+  static_assert(has_drop_the_unexpected_message<C>, "spec/recv.sm:159:13: no hook for \"drop the unexpected message\": implement void drop_the_unexpected_message()");
+  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:161:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
+  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:163:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
+  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:164:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
+  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:165:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
+  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:173:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
+  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:175:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:179:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:180:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:181:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:182:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
+  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:183:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:184:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:185:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:186:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:187:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:192:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:203:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:211:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:215:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
+  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:216:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:218:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:219:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:221:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:228:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:230:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:238:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:242:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_the_peer_has_credit_for_announcements<C>, "spec/recv.sm:247:8: no hook for \"the peer has credit for announcements\": implement bool the_peer_has_credit_for_announcements() const");
+  static_assert(has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C>, "spec/recv.sm:249:13: no hook for \"a receive or a probe waits for a message of the peer\": implement bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:263:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_fail_the_taken_messages_that_are_incomplete_or_announced<C>, "spec/recv.sm:273:5: no hook for \"fail the taken messages that are incomplete or announced\": implement void fail_the_taken_messages_that_are_incomplete_or_announced()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:274:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:276:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_there_is_no_path_to_the_peer<C>, "spec/recv.sm:277:8: no hook for \"there is no path to the peer\": implement bool there_is_no_path_to_the_peer() const");
+  static_assert(has_it_was_closed_gracefully<C>, "spec/recv.sm:279:13: no hook for \"it was closed gracefully\": implement bool it_was_closed_gracefully() const");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:280:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:282:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:292:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:298:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:306:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:309:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:311:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_grant_credit_for_announcements<C>, "spec/recv.sm:316:9: no hook for \"grant credit for announcements\": implement void grant_credit_for_announcements()");
+  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:320:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
+  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:324:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
+  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:325:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
+  static_assert(has_it_is_being_read<C>, "spec/recv.sm:326:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
+  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:330:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
+  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:331:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:332:5: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:336:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:344:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:348:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:352:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:354:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:358:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:359:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:360:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
+  static_assert(can_unexpected<C>, "spec/recv.sm:40:24: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // Leaves a state and enters another one.
@@ -714,7 +681,7 @@ STATEWIRE_PART void call_take_message(C& c);
 template <class C>
 STATEWIRE_PART void call_account_for_data(C& c);
 
-// Determine Type: spec/recv.sm:119:1
+// Determine Type: spec/recv.sm:118:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Type([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -738,7 +705,7 @@ template <class C, class Observer>
   }
 }
 
-// Determine Answer: spec/recv.sm:134:1
+// Determine Answer: spec/recv.sm:133:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Answer([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_flow_control()) {
@@ -747,34 +714,29 @@ template <class C, class Observer>
     return do_Check_Credit(c, observer);
   } else if (c.type_is_rndv_cts()) {
     if (c.the_id_names_a_send_that_waits_for_its_clear_to_send()) {
-      if (c.it_opens_memory_to_a_send_that_has_not_asked_for_it()) {
-        observer.transition(27);
-        return do_Break(c, observer);
-      } else {
-        c.raise_send_rendezvous_cleared();
-        observer.transition(28);
-        return do_Check_Credit(c, observer);
-      }
+      c.raise_send_rendezvous_cleared();
+      observer.transition(27);
+      return do_Check_Credit(c, observer);
     } else {
-      observer.transition(29);
+      observer.transition(28);
       return do_Break(c, observer);
     }
   } else if (c.type_is_rndv_done()) {
     if (c.the_id_names_a_send_whose_memory_is_open()) {
       c.raise_send_rendezvous_done();
-      observer.transition(30);
+      observer.transition(29);
       return do_Check_Credit(c, observer);
     } else {
-      observer.transition(31);
+      observer.transition(30);
       return do_Break(c, observer);
     }
   } else if (c.type_is_acknowledgement()) {
     if (c.the_id_names_a_send_that_waits_for_its_acknowledgement()) {
       c.raise_send_acknowledged();
-      observer.transition(32);
+      observer.transition(31);
       return do_Check_Credit(c, observer);
     } else {
-      observer.transition(33);
+      observer.transition(32);
       return do_Break(c, observer);
     }
   } else if (c.type_is_cancel()) {
@@ -784,31 +746,31 @@ template <class C, class Observer>
       call_give_credit(c);
       c.answer_the_cancel();
     }
-    observer.transition(34);
+    observer.transition(33);
     return do_Check_Credit(c, observer);
   } else if (c.type_is_the_answer_to_a_cancel()) {
     if (c.the_id_names_a_send_that_has_asked_to_be_cancelled()) {
       c.raise_send_cancel_answered();
-      observer.transition(35);
+      observer.transition(34);
       return do_Check_Credit(c, observer);
     } else {
-      observer.transition(36);
+      observer.transition(35);
       return do_Break(c, observer);
     }
   } else {
-    observer.transition(37);
+    observer.transition(36);
     return do_Break(c, observer);
   }
 }
 
-// Check Posted: spec/recv.sm:176:1
+// Check Posted: spec/recv.sm:172:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
-    observer.transition(38);
+    observer.transition(37);
     return do_Break(c, observer);
   } else if (c.an_eager_message_has_begun()) {
-    observer.transition(39);
+    observer.transition(38);
     return do_Break(c, observer);
   } else {
     call_give_credit(c);
@@ -823,21 +785,21 @@ template <class C, class Observer>
         c.acknowledge_the_message();
       }
     } else if (c.there_is_no_room_to_keep_it()) {
-      observer.transition(40);
+      observer.transition(39);
       return do_Break(c, observer);
     } else {
       c.keep_the_message();
     }
-    observer.transition(41);
+    observer.transition(40);
     return do_Place_Data(c, observer);
   }
 }
 
-// Check Announced: spec/recv.sm:199:1
+// Check Announced: spec/recv.sm:195:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
-    observer.transition(42);
+    observer.transition(41);
     return do_Break(c, observer);
   } else {
     call_give_credit(c);
@@ -854,34 +816,40 @@ template <class C, class Observer>
         c.keep_the_announcement();
       }
     }
-    observer.transition(43);
+    observer.transition(42);
     return do_Check_Credit(c, observer);
   }
 }
 
-// Check Data: spec/recv.sm:218:1
+// Check Data: spec/recv.sm:214:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.look_for_the_cleared_receive();
   if (c.no_receive_is_found()) {
-    observer.transition(44);
+    observer.transition(43);
     return do_Break(c, observer);
   } else if (c.it_says_that_its_sender_aborts()) {
     c.end_the_receive_as_cancelled();
-    observer.transition(45);
+    observer.transition(44);
     return do_Check_Credit(c, observer);
-  } else if (c.it_says_that_the_data_was_written()) {
-    if (!c.that_is_what_it_was_let_write()) {
-      observer.transition(46);
-      return do_Break(c, observer);
-    } else {
-      c.all_of_the_data_has_been_written();
-      c.complete_the_receive();
-      call_give_credit(c);
-      observer.transition(47);
-      return do_Check_Credit(c, observer);
-    }
   } else if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
+    observer.transition(45);
+    return do_Break(c, observer);
+  } else {
+    observer.transition(46);
+    return do_Place_Data(c, observer);
+  }
+}
+
+// Check Continuation: spec/recv.sm:227:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  if (c.no_eager_message_has_begun()) {
+    observer.transition(47);
+    return do_Break(c, observer);
+  }
+  c.go_on_with_the_eager_message();
+  if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
     observer.transition(48);
     return do_Break(c, observer);
   } else {
@@ -890,63 +858,46 @@ template <class C, class Observer>
   }
 }
 
-// Check Continuation: spec/recv.sm:239:1
-template <class C, class Observer>
-[[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.no_eager_message_has_begun()) {
-    observer.transition(50);
-    return do_Break(c, observer);
-  }
-  c.go_on_with_the_eager_message();
-  if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
-    observer.transition(51);
-    return do_Break(c, observer);
-  } else {
-    observer.transition(52);
-    return do_Place_Data(c, observer);
-  }
-}
-
-// Place Data: spec/recv.sm:248:1
+// Place Data: spec/recv.sm:236:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_packet_is_whole()) {
     c.copy_the_payload_to_its_place();
     call_account_for_data(c);
-    observer.transition(53);
+    observer.transition(50);
     return do_Check_Credit(c, observer);
   } else {
     c.let_the_payload_land_in_its_place();
-    observer.transition(54);
+    observer.transition(51);
     return State::Direct_Packet;
   }
 }
 
-// Check Credit: spec/recv.sm:258:1
+// Check Credit: spec/recv.sm:246:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Credit([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_credit_for_announcements()) {
-    observer.transition(55);
+    observer.transition(52);
     return State::Awaiting_Packet;
   } else if (c.a_receive_or_a_probe_waits_for_a_message_of_the_peer()) {
     call_let_it_announce_more(c);
-    observer.transition(56);
+    observer.transition(53);
     return State::Awaiting_Packet;
   } else {
-    observer.transition(57);
+    observer.transition(54);
     return State::Awaiting_Receive;
   }
 }
 
-// Break: spec/recv.sm:274:1
+// Break: spec/recv.sm:262:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_protocol_error();
-  observer.transition(59);
+  observer.transition(56);
   return State::Broken;
 }
 
-// End Connection: spec/recv.sm:284:1
+// End Connection: spec/recv.sm:272:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_taken_messages_that_are_incomplete_or_announced();
@@ -954,39 +905,39 @@ template <class C, class Observer>
   c.owe_no_answers();
   c.fail_the_receives_that_have_met_a_message();
   if (c.there_is_no_path_to_the_peer()) {
-    observer.transition(61);
+    observer.transition(58);
     return do_Give_Up(c, observer);
   } else if (c.it_was_closed_gracefully()) {
     if (c.the_peer_finalizes()) {
       c.fail_the_receives_that_name_the_peer();
-      observer.transition(62);
+      observer.transition(59);
       return State::Gone;
     } else {
-      observer.transition(63);
+      observer.transition(60);
       return State::Awaiting_Connection;
     }
   } else {
     c.fail_the_receives_that_name_the_peer();
-    observer.transition(64);
+    observer.transition(61);
     return State::Gone;
   }
 }
 
-// Give Up: spec/recv.sm:302:1
+// Give Up: spec/recv.sm:290:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Give_Up([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receives_that_name_the_peer_as_unreachable();
-  observer.transition(65);
+  observer.transition(62);
   return State::Gone;
 }
 
-// begin_the_connection(): spec/recv.sm:317:1
+// begin_the_connection(): spec/recv.sm:305:1
 template <class C>
 STATEWIRE_PART void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
 }
 
-// give_credit(): spec/recv.sm:320:1
+// give_credit(): spec/recv.sm:308:1
 template <class C>
 STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
@@ -996,7 +947,7 @@ STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   }
 }
 
-// let_it_announce_more(): spec/recv.sm:326:1
+// let_it_announce_more(): spec/recv.sm:314:1
 template <class C>
 STATEWIRE_PART void call_let_it_announce_more([[maybe_unused]] C& c) {
   if (!c.send_is_closing()) {
@@ -1004,7 +955,7 @@ STATEWIRE_PART void call_let_it_announce_more([[maybe_unused]] C& c) {
   }
 }
 
-// fetch_the_data(): spec/recv.sm:331:1
+// fetch_the_data(): spec/recv.sm:319:1
 template <class C>
 STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
@@ -1014,15 +965,12 @@ STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
       c.read_the_sender_s_memory_into_the_receive();
     }
     if (!c.it_is_being_read()) {
-      if (c.its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it()) {
-        c.open_the_memory_of_the_receive_for_writing();
-      }
       c.send_the_clear_to_send();
     }
   }
 }
 
-// end_the_reading(): spec/recv.sm:343:1
+// end_the_reading(): spec/recv.sm:329:1
 template <class C>
 STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.all_of_the_data_has_been_read();
@@ -1030,7 +978,7 @@ STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.complete_the_receive();
 }
 
-// take_message(): spec/recv.sm:349:1
+// take_message(): spec/recv.sm:335:1
 template <class C>
 STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
@@ -1051,7 +999,7 @@ STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:365:1
+// account_for_data(): spec/recv.sm:351:1
 template <class C>
 STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
@@ -1067,7 +1015,7 @@ STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_Connection, Gone on Packet_Arrived: spec/recv.sm:54:12
+// Awaiting_Connection, Gone on Packet_Arrived: spec/recv.sm:53:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Packet_Arrived([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -1075,7 +1023,7 @@ STATEWIRE_CELL State group_Unconnected_on_Packet_Arrived([[maybe_unused]] State 
   return moved(c, s, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Connection, Gone on Packet_Begins: spec/recv.sm:57:12
+// Awaiting_Connection, Gone on Packet_Begins: spec/recv.sm:56:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Packet_Begins([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -1083,7 +1031,7 @@ STATEWIRE_CELL State group_Unconnected_on_Packet_Begins([[maybe_unused]] State s
   return moved(c, s, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Connection, Awaiting_Packet, Direct_Packet, Broken on Receive_Posted: spec/recv.sm:42:12
+// Awaiting_Connection, Awaiting_Packet, Direct_Packet, Broken on Receive_Posted: spec/recv.sm:41:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_receive();
@@ -1091,7 +1039,7 @@ STATEWIRE_CELL State group_Always_on_Receive_Posted([[maybe_unused]] State s, [[
   return s;
 }
 
-// Awaiting_Connection, Gone on Message_Wanted: spec/recv.sm:60:12
+// Awaiting_Connection, Gone on Message_Wanted: spec/recv.sm:59:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hand_over_the_unexpected_message();
@@ -1099,7 +1047,7 @@ STATEWIRE_CELL State group_Unconnected_on_Message_Wanted([[maybe_unused]] State 
   return s;
 }
 
-// Awaiting_Connection, Gone on Connection_Up: spec/recv.sm:50:12
+// Awaiting_Connection, Gone on Connection_Up: spec/recv.sm:49:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Connection_Up([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -1107,14 +1055,14 @@ STATEWIRE_CELL State group_Unconnected_on_Connection_Up([[maybe_unused]] State s
   return moved(c, s, State::Awaiting_Packet);
 }
 
-// Awaiting_Connection, Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken, Gone on Connection_Down: spec/recv.sm:45:12
+// Awaiting_Connection, Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken, Gone on Connection_Down: spec/recv.sm:44:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(1);
   return moved(c, s, do_End_Connection(c, observer));
 }
 
-// Awaiting_Connection, Gone on Peer_Unreachable: spec/recv.sm:64:12
+// Awaiting_Connection, Gone on Peer_Unreachable: spec/recv.sm:63:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_no_path_to_the_peer();
@@ -1122,21 +1070,21 @@ STATEWIRE_CELL State group_Unconnected_on_Peer_Unreachable([[maybe_unused]] Stat
   return moved(c, s, do_Give_Up(c, observer));
 }
 
-// Awaiting_Packet on Packet_Arrived: spec/recv.sm:97:12
+// Awaiting_Packet on Packet_Arrived: spec/recv.sm:96:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Arrived([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(13);
   return moved(c, State::Awaiting_Packet, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Packet on Packet_Begins: spec/recv.sm:99:12
+// Awaiting_Packet on Packet_Begins: spec/recv.sm:98:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Begins([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(14);
   return moved(c, State::Awaiting_Packet, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Data_Placed: spec/recv.sm:72:12
+// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Data_Placed: spec/recv.sm:71:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_the_reading(c);
@@ -1145,7 +1093,7 @@ STATEWIRE_CELL State group_Connected_on_Data_Placed([[maybe_unused]] State s, [[
   return s;
 }
 
-// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Read_Failed: spec/recv.sm:76:12
+// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Read_Failed: spec/recv.sm:75:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Read_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.none_of_the_data_has_been_read();
@@ -1154,7 +1102,7 @@ STATEWIRE_CELL State group_Connected_on_Read_Failed([[maybe_unused]] State s, [[
   return s;
 }
 
-// Awaiting_Packet, Direct_Packet, Broken on Message_Wanted: spec/recv.sm:69:12
+// Awaiting_Packet, Direct_Packet, Broken on Message_Wanted: spec/recv.sm:68:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_take_message(c);
@@ -1162,7 +1110,7 @@ STATEWIRE_CELL State group_Connected_on_Message_Wanted([[maybe_unused]] State s,
   return s;
 }
 
-// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Connection_Closing: spec/recv.sm:81:12
+// Awaiting_Packet, Awaiting_Receive, Direct_Packet on Connection_Closing: spec/recv.sm:80:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_announcements_that_were_taken();
@@ -1171,7 +1119,7 @@ STATEWIRE_CELL State group_Connected_on_Connection_Closing([[maybe_unused]] Stat
   return s;
 }
 
-// Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken on Peer_Reachable: spec/recv.sm:88:12
+// Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken on Peer_Reachable: spec/recv.sm:87:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Peer_Reachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_a_path_to_the_peer();
@@ -1179,7 +1127,7 @@ STATEWIRE_CELL State group_Connected_on_Peer_Reachable([[maybe_unused]] State s,
   return s;
 }
 
-// Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken on Peer_Unreachable: spec/recv.sm:85:12
+// Awaiting_Packet, Awaiting_Receive, Direct_Packet, Broken on Peer_Unreachable: spec/recv.sm:84:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_no_path_to_the_peer();
@@ -1187,21 +1135,21 @@ STATEWIRE_CELL State group_Connected_on_Peer_Unreachable([[maybe_unused]] State 
   return s;
 }
 
-// Awaiting_Receive on Packet_Arrived: spec/recv.sm:105:12
+// Awaiting_Receive on Packet_Arrived: spec/recv.sm:104:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Receive_on_Packet_Arrived([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(15);
   return moved(c, State::Awaiting_Receive, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Receive on Packet_Begins: spec/recv.sm:107:12
+// Awaiting_Receive on Packet_Begins: spec/recv.sm:106:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Receive_on_Packet_Begins([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(16);
   return moved(c, State::Awaiting_Receive, do_Determine_Type(c, observer));
 }
 
-// Awaiting_Receive on Receive_Posted: spec/recv.sm:109:12
+// Awaiting_Receive on Receive_Posted: spec/recv.sm:108:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Receive_on_Receive_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_receive();
@@ -1209,7 +1157,7 @@ STATEWIRE_CELL State cell_Awaiting_Receive_on_Receive_Posted([[maybe_unused]] C&
   return moved(c, State::Awaiting_Receive, do_Check_Credit(c, observer));
 }
 
-// Awaiting_Receive on Message_Awaited: spec/recv.sm:112:12
+// Awaiting_Receive on Message_Awaited: spec/recv.sm:111:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Receive_on_Message_Awaited([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_let_it_announce_more(c);
@@ -1217,7 +1165,7 @@ STATEWIRE_CELL State cell_Awaiting_Receive_on_Message_Awaited([[maybe_unused]] C
   return moved(c, State::Awaiting_Receive, State::Awaiting_Packet);
 }
 
-// Awaiting_Receive on Message_Wanted: spec/recv.sm:115:12
+// Awaiting_Receive on Message_Wanted: spec/recv.sm:114:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Receive_on_Message_Wanted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_take_message(c);
@@ -1225,35 +1173,35 @@ STATEWIRE_CELL State cell_Awaiting_Receive_on_Message_Wanted([[maybe_unused]] C&
   return moved(c, State::Awaiting_Receive, do_Check_Credit(c, observer));
 }
 
-// Direct_Packet on Packet_Landed: spec/recv.sm:269:12
+// Direct_Packet on Packet_Landed: spec/recv.sm:257:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Direct_Packet_on_Packet_Landed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_account_for_data(c);
-  observer.transition(58);
+  observer.transition(55);
   return moved(c, State::Direct_Packet, do_Check_Credit(c, observer));
 }
 
-// Broken on Data_Placed: spec/recv.sm:280:12
+// Broken on Data_Placed: spec/recv.sm:268:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_the_reading(c);
-  observer.transition(60);
+  observer.transition(57);
   return moved(c, State::Broken, State::Broken);
 }
 
-// Gone on Receive_Posted: spec/recv.sm:309:12
+// Gone on Receive_Posted: spec/recv.sm:297:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receive();
-  observer.transition(66);
+  observer.transition(63);
   return moved(c, State::Gone, State::Gone);
 }
 
-// Gone on Peer_Reachable: spec/recv.sm:312:12
+// Gone on Peer_Reachable: spec/recv.sm:300:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Peer_Reachable([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_a_path_to_the_peer();
-  observer.transition(67);
+  observer.transition(64);
   return moved(c, State::Gone, State::Awaiting_Connection);
 }
 

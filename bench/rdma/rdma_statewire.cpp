@@ -3,7 +3,7 @@
 // that others use the mean says more about them.
 //   statewire run -n 2 rdma_statewire half BYTES COUNT       µs: "least median mean" of half a trip
 //   statewire run -n 2 rdma_statewire band BYTES COUNT RULE  MB/s, as ib_send_bw; RULE: automatic,
-//                                                            read, write or packets
+//                                                            read or packets
 //   statewire run -n 2 rdma_statewire open COUNT OPENER      connections per second, one by one;
 //                                                            with rdma_cm rank 1 calls, rank 0
 //                                                            rings
@@ -174,7 +174,6 @@ int main(int argc, char** argv) {
   if (test == "band" && argc > 4) {
     const std::string_view rule = argv[4];
     options.messages.rendezvous = rule == "read"      ? statewire::Rendezvous::read
-                                  : rule == "write"   ? statewire::Rendezvous::write
                                   : rule == "packets" ? statewire::Rendezvous::packets
                                                       : statewire::Rendezvous::automatic;
   }

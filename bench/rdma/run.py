@@ -141,8 +141,8 @@ def contestants(build: Path):
     yield BANDWIDTH, "ib_send_bw", lambda: perftest("ib_send_bw", 1 << 20, 100, 3) * 1.048576
     yield BANDWIDTH, "ib_write_bw", lambda: perftest("ib_write_bw", 1 << 20, 100, 3) * 1.048576
     yield BANDWIDTH, "ib_read_bw", lambda: perftest("ib_read_bw", 1 << 20, 100, 3) * 1.048576
-    for m, rule in [("rdma_cm", "automatic"), ("rdma_cm", "write"), ("rdma_cm", "packets"),
-                    ("oob", "automatic"), ("sock", "packets")]:
+    for m, rule in [("rdma_cm", "automatic"), ("rdma_cm", "packets"), ("oob", "automatic"),
+                    ("sock", "packets")]:
         yield BANDWIDTH, f"Statewire, {m}, {rule}", \
             lambda m=m, r=rule: statewire(build, m, f"band {1 << 20} 100 {r}")
     yield SETUP, "rdma_cm, raw", lambda: raw_connections(build)
@@ -237,8 +237,8 @@ FOOT = """## What is compared
   16 messages are sends; the others are written into a ring that the receiver looks into
   (docs/reference/protocol.md, *Rings*), as `ib_write_lat` does it.
 - *1 MiB*: perftest posts without looking back; Statewire has 16 messages under way, each to a receive
-  that is posted. `automatic`, `write` and `packets` are the rules of MessageOptions::rendezvous; `automatic`
-  has the receiver read.
+  that is posted. `automatic` and `packets` are rules of MessageOptions::rendezvous; `automatic` has the
+  receiver read.
 - *Connections*: perftest has no such test, so `raw_connect` makes and ends connections with librdmacm's
   own calls, and no data. Statewire's come with the proof of the job's key, the clear to send, a message, its
   answer, and the close in order of both sides. Of two processes the higher rank calls; the lower rank

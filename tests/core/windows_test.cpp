@@ -32,8 +32,7 @@ struct Reader {
     return world.lanes_of(0).attached() == 1 && world.lanes_of(1).attached() == 1;
   }
   bool begin() {
-    return users[1]->device().open_window(world.peer(0), from, PacketDevice::WindowUse::peer_reads,
-                                          window) &&
+    return users[1]->device().open_window(world.peer(0), from, window) &&
            users[0]->device().read_window(world.peer(1), window, into, 7, world.now());
   }
   void expect_good_end() {
@@ -62,8 +61,6 @@ TEST_P(Windows, are_read_and_only_while_there_is_a_lane) {
   ASSERT_TRUE(r.world.run_until([&] { return r.complete_reads == 1; }));
   EXPECT_TRUE(r.into == r.from);
   r.users[1]->device().close_window(r.world.peer(0), r.window);
-  EXPECT_FALSE(r.users[1]->device().open_window(r.world.peer(0), r.from,
-                                                PacketDevice::WindowUse::peer_writes, r.window));
   r.expect_good_end();
 }
 
@@ -112,8 +109,7 @@ TEST_P(Windows, are_not_opened_before_the_connection_is_confirmed) {
   ASSERT_TRUE(world.run_until([&] {
     if (world.lanes_of(1).attached() == 0) return false;
     if (world[1].state(0).channel_state == "CONNECTED") return true;
-    EXPECT_FALSE(users[1]->device().open_window(world.peer(0), memory,
-                                                PacketDevice::WindowUse::peer_reads, window));
+    EXPECT_FALSE(users[1]->device().open_window(world.peer(0), memory, window));
     ++refused;
     return false;
   })) << world.portrait();

@@ -54,7 +54,7 @@ class ScriptedDevice final : public PacketDevice {
   void expect_bulk(Peer, bool) override {}
   [[nodiscard]] std::size_t max_packet(Peer) const override { return promised = largest; }
 
-  bool open_window(Peer to, MutableBytes memory, WindowUse, Window& out) override {
+  bool open_window(Peer to, MutableBytes memory, Window& out) override {
     must(to == k_peer && !memory.empty(), "memory for nobody, or none");
     if (!reaches || !used || lost) return false;
     out = {next_window, static_cast<std::uint32_t>(next_window),
@@ -70,13 +70,7 @@ class ScriptedDevice final : public PacketDevice {
   bool read_window(Peer, const Window&, MutableBytes into, std::uint64_t token, Time) override {
     must(!silent, "read between on_closing and on_down");
     if (!reaches || lost) return false;
-    placements.push_back({token, into, {}});
-    return true;
-  }
-  bool write_window(Peer, ConstBytes from, const Window&, std::uint64_t token, Time) override {
-    must(!silent, "wrote between on_closing and on_down");
-    if (!reaches || lost) return false;
-    placements.push_back({token, {}, from});
+    placements.push_back({token, into});
     return true;
   }
 
@@ -100,14 +94,9 @@ class ScriptedDevice final : public PacketDevice {
   struct Placement {
     std::uint64_t token;
     MutableBytes into; // what is read goes there
-    ConstBytes from;   // what is written
   };
   // Uses the memory, as the device does until the end.
-  static void move(const Placement& p) {
-    std::fill(p.into.begin(), p.into.end(), std::byte{0x55});
-    volatile std::size_t used = read({p.token, {p.from}});
-    (void)used;
-  }
+  static void move(const Placement& p) { std::fill(p.into.begin(), p.into.end(), std::byte{0x55}); }
   // The peer uses what is open to it, for as long as it is.
   void use_windows() const {
     for (const Opened& o : windows) {

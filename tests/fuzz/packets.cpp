@@ -101,7 +101,7 @@ class Play {
     }
   }
 
-  // Memory to memory: the device reaches it or not, and what it places ends in any order.
+  // Memory to memory: the device reaches it or not, and its reads end in any order.
   void memory(std::uint8_t what) {
     if (what == 244) {
       device_.largest = device_.largest == SIZE_MAX ? 200 : SIZE_MAX;
@@ -111,8 +111,7 @@ class Play {
       const std::size_t which = script_.byte() % device_.placements.size();
       const auto placement = device_.placements[which];
       device_.placements.erase(device_.placements.begin() + static_cast<std::ptrdiff_t>(which));
-      if (what == 255 && !placement.into.empty())
-        return core_.on_not_placed(k_peer, placement.token, now_);
+      if (what == 255) return core_.on_not_placed(k_peer, placement.token, now_);
       ScriptedDevice::move(placement);
       core_.on_placed(k_peer, placement.token, now_);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two processes that send each other every kind of message, and check every byte:
 //
-//   statewire run -n 2 messages_peer [automatic|read|write|packets]
+//   statewire run -n 2 messages_peer [automatic|read|packets]
 //
 // The argument: by which rendezvous this process's long messages go. Rank 0 prints the method and
 // one line per exchange; a failure ends the process with a sentence and status 1.
@@ -268,7 +268,6 @@ void waiting_in_callbacks(Side& s) {
 int run(Job& job, std::string_view how) {
   ContextOptions options;
   if (how == "read") options.messages.rendezvous = Rendezvous::read;
-  if (how == "write") options.messages.rendezvous = Rendezvous::write;
   if (how == "packets") options.messages.rendezvous = Rendezvous::packets;
   auto opened = Context::open(job, std::move(options));
   if (!opened) return std::fprintf(stderr, "%s\n", opened.error().text.c_str()), 1;
@@ -299,9 +298,8 @@ int run(Job& job, std::string_view how) {
   const std::uint64_t unexpected = context.stats().unexpected + context.lane_stats().unexpected;
   s.need(stats.protocol_errors == 0 && unexpected == 0, "a bug in Statewire");
   if (s.me == 0)
-    std::printf("all right over %s: %ju by read, %ju by write, %ju by rendezvous\n", method.c_str(),
-                std::uintmax_t{stats.sent_by_read}, std::uintmax_t{stats.sent_by_write},
-                std::uintmax_t{stats.sent_rendezvous});
+    std::printf("all right over %s: %ju by read, %ju by rendezvous\n", method.c_str(),
+                std::uintmax_t{stats.sent_by_read}, std::uintmax_t{stats.sent_rendezvous});
   return 0;
 }
 
@@ -310,8 +308,6 @@ int run(Job& job, std::string_view how) {
 int main(int argc, char** argv) {
   auto job = Job::from_environment();
   if (!job || job->size() != 2)
-    return std::fprintf(stderr,
-                        "statewire run -n 2 messages_peer [automatic|read|write|packets]\n"),
-           2;
+    return std::fprintf(stderr, "statewire run -n 2 messages_peer [automatic|read|packets]\n"), 2;
   return run(*job, argc > 1 ? argv[1] : "automatic");
 }

@@ -62,12 +62,12 @@ Steps everything() {
     if (seed % 10 == 2 || seed % 10 == 8) {
       o.world.places = true;
       o.world.refuses_one_in = seed % 9 == 0 ? 3 : 0;
-      if (seed % 3 != 1) { // packets that land while memory is placed
+      if (seed % 3 != 1) { // packets that land while memory is read
         o.world.messages.data_packet = 9000;
         o.largest = 50'000;
       }
       if (seed % 4 != 0)
-        o.world.rules = {Rendezvous::automatic, Rendezvous::write, Rendezvous::read,
+        o.world.rules = {Rendezvous::automatic, Rendezvous::packets, Rendezvous::read,
                          Rendezvous::automatic};
     }
     if (seed > 560) {

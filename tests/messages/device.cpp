@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The devices of the small world: what the engines ask of them. Reading, writing and opening memory
-// may be refused; what is placed ends when the world says so.
+// The devices of the small world: what the engines ask of them. Reading and opening memory may be
+// refused; a read ends when the world says so.
 #include "world.hpp"
 
 #include <utility>
@@ -70,13 +70,13 @@ std::size_t FakeDevice::max_packet(Peer) const {
   return world_.options_.largest_packet;
 }
 
-bool FakeDevice::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+bool FakeDevice::open_window(Peer to, MutableBytes memory, Window& out) {
   World::Side& s = world_.side(rank_, to.rank);
   if (memory.empty()) world_.broken("opened no memory");
   if (world_.refuses_memory_call() || !s.up) return false;
   const std::uint32_t id = world_.next_window_++;
   out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, static_cast<std::uint16_t>(id * 7), id};
-  s.windows.push_back({memory, use, out});
+  s.windows.push_back({memory, out});
   return true;
 }
 
@@ -91,22 +91,7 @@ bool FakeDevice::read_window(Peer from, const Window& window, MutableBytes into,
   World::Side& s = world_.side(rank_, from.rank);
   if (world_.refuses_memory_call() || !s.up) return false;
   if (s.said_close) world_.broken("read after on_closing");
-  s.placements.push_back({token, true, into, window});
-  return true;
-}
-
-bool FakeDevice::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
-                              Time) {
-  World::Side& s = world_.side(rank_, to.rank);
-  if (world_.refuses_memory_call() || !s.up) return false;
-  if (s.said_close) world_.broken("wrote after on_closing");
-  World::Out out;
-  out.write = true;
-  out.zero_copy.push_back(from);
-  out.window = window;
-  out.token = token;
-  s.out.push_back(std::move(out));
-  ++s.writes;
+  s.placements.push_back({token, into, window});
   return true;
 }
 
@@ -117,10 +102,10 @@ bool World::refuses_memory_call() {
 }
 
 World::Open* World::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
-                                std::size_t length, PacketDevice::WindowUse use) {
+                                std::size_t length) {
   for (Open& o : side(at, other).windows)
     if (o.window.address == window.address && o.window.key == window.key &&
-        o.window.lane == window.lane && o.use == use && length <= o.memory.size())
+        o.window.lane == window.lane && length <= o.memory.size())
       return &o;
   if (!errors_allowed_) broken("memory is used that is not open");
   return nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is placed from memory to memory, and cancels, forwards, closes and losses meanwhile.
+// What is read from memory to memory, and cancels, forwards, closes and losses meanwhile.
 #include "world.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::size_t k_long = 300'000;
 
-WorldOptions placing(Rendezvous rule, std::uint64_t seed = 1, std::size_t processes = 2) {
+WorldOptions placing(Rendezvous rule = Rendezvous::read, std::uint64_t seed = 1,
+                     std::size_t processes = 2) {
   return {.processes = processes, .messages = {.rendezvous = rule}, .places = true, .seed = seed};
 }
 
@@ -25,73 +26,67 @@ void acquaint(World& w, std::uint32_t a = 0, std::uint32_t b = 1) {
 // ---- cancels
 
 TEST(PlacementCancel, closes_the_memory_of_what_nobody_has_received) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
-    World w(placing(rule));
-    acquaint(w);
-    const Bytes bytes = pattern(k_long, 1);
-    const Request s = w.send(0, 1, 1, bytes);
-    w.run();
-    EXPECT_EQ(w.windows(0, 1), rule == Rendezvous::read ? 1U : 0U);
-    w[0].cancel(s, w.now);
-    w.run();
-    EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
-    w.expect_quiet();
-  }
+  World w(placing());
+  acquaint(w);
+  const Bytes bytes = pattern(k_long, 1);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  EXPECT_EQ(w.windows(0, 1), 1U);
+  w[0].cancel(s, w.now);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
+  w.expect_quiet();
 }
 
-TEST(PlacementCancel, is_too_late_for_what_is_being_placed) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
-    World w(placing(rule));
-    acquaint(w);
-    w.hold_placements(0, 1, true);
-    w.hold_placements(1, 0, true);
-    const Bytes bytes = pattern(k_long, 1);
-    Bytes into(k_long);
-    const Request r = w.recv(1, 0, 1, into);
-    const Request s = w.send(0, 1, 1, bytes);
-    w.run();
-    EXPECT_EQ(w.placements(0, 1) + w.placements(1, 0), 1U);
-    w[0].cancel(s, w.now);
-    if (w.pending(1, r)) w[1].cancel(r, w.now);
-    w.run();
-    EXPECT_TRUE(w.pending(0, s));
-    w.hold_placements(0, 1, false);
-    w.hold_placements(1, 0, false);
-    w.run();
-    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-    EXPECT_EQ(into, bytes);
-    w.expect_quiet();
-  }
+TEST(PlacementCancel, is_too_late_for_what_is_being_read) {
+  World w(placing());
+  acquaint(w);
+  w.hold_placements(1, 0, true);
+  const Bytes bytes = pattern(k_long, 1);
+  Bytes into(k_long);
+  const Request r = w.recv(1, 0, 1, into);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  EXPECT_EQ(w.placements(1, 0), 1U);
+  w[0].cancel(s, w.now);
+  w[1].cancel(r, w.now);
+  w.run();
+  EXPECT_TRUE(w.pending(0, s));
+  EXPECT_TRUE(w.pending(1, r));
+  w.hold_placements(1, 0, false);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_EQ(into, bytes);
+  w.expect_quiet();
 }
 
 TEST(PlacementCancel, at_every_moment_both_sides_agree) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (std::size_t at = 0; at < 30; ++at) {
-      SCOPED_TRACE(testing::Message() << "after " << at << " steps");
-      World w(placing(rule, at + 1));
-      acquaint(w);
-      const Bytes bytes = pattern(k_long, 1);
-      Bytes into(k_long);
-      const Request s = w.ssend(0, 1, 1, bytes);
-      Request r;
-      if (at % 2 == 0) r = w.recv(1, 0, 1, into);
-      w.run(at / 2);
-      w[0].cancel(s, w.now);
-      w.run(2);
-      if (at % 2 != 0) r = w.recv(1, 0, 1, into);
-      w.run();
-      const Errc sent = w.ended(0, s).error;
-      if (sent == Errc::ok) {
-        EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-        EXPECT_EQ(into, bytes);
-      } else {
-        EXPECT_EQ(sent, Errc::cancelled);
-        w[1].cancel(r, w.now);
-        EXPECT_EQ(w.ended(1, r).error, Errc::cancelled);
-      }
-      w.expect_quiet();
+  for (std::size_t at = 0; at < 30; ++at) {
+    SCOPED_TRACE(testing::Message() << "after " << at << " steps");
+    World w(placing(Rendezvous::read, at + 1));
+    acquaint(w);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request s = w.ssend(0, 1, 1, bytes);
+    Request r;
+    if (at % 2 == 0) r = w.recv(1, 0, 1, into);
+    w.run(at / 2);
+    w[0].cancel(s, w.now);
+    w.run(2);
+    if (at % 2 != 0) r = w.recv(1, 0, 1, into);
+    w.run();
+    const Errc sent = w.ended(0, s).error;
+    if (sent == Errc::ok) {
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+      EXPECT_EQ(into, bytes);
+    } else {
+      EXPECT_EQ(sent, Errc::cancelled);
+      w[1].cancel(r, w.now);
+      EXPECT_EQ(w.ended(1, r).error, Errc::cancelled);
     }
+    w.expect_quiet();
+  }
 }
 
 // ---- a read that fails with its lane
@@ -150,56 +145,50 @@ TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree)
 // ---- the end of the connection
 
 TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (const bool received : {false, true}) {
-      World w(placing(rule));
-      acquaint(w);
-      w.hold_placements(0, 1, true);
-      w.hold_placements(1, 0, true);
-      const Bytes bytes = pattern(k_long, 1);
-      Bytes into(k_long);
-      const Request s = w.send(0, 1, 1, bytes);
-      Request r;
-      if (received) r = w.recv(1, 0, 1, into);
-      w.run();
-      w.lose(0, 1, Errc::timed_out);
-      EXPECT_EQ(w.ended(0, s).error, Errc::timed_out);
-      if (received) {
-        const Errc e = w.ended(1, r).error; // the end of the write may be known already
-        EXPECT_EQ(e, rule == Rendezvous::read ? Errc::timed_out : Errc::ok);
-      }
-      w.expect_quiet();
+  for (const bool received : {false, true}) {
+    World w(placing());
+    acquaint(w);
+    w.hold_placements(1, 0, true);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request s = w.send(0, 1, 1, bytes);
+    Request r;
+    if (received) r = w.recv(1, 0, 1, into);
+    w.run();
+    w.lose(0, 1, Errc::timed_out);
+    EXPECT_EQ(w.ended(0, s).error, Errc::timed_out);
+    if (received) {
+      EXPECT_EQ(w.ended(1, r).error, Errc::timed_out);
     }
+    w.expect_quiet();
+  }
 }
 
-TEST(PlacementEnds, a_close_waits_for_what_is_being_placed) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (const std::uint32_t side : {0U, 1U}) {
-      World w(placing(rule));
-      acquaint(w);
-      w.hold_placements(0, 1, true);
-      w.hold_placements(1, 0, true);
-      const Bytes bytes = pattern(k_long, 1);
-      Bytes into(k_long);
-      const Request r = w.recv(1, 0, 1, into);
-      const Request s = w.send(0, 1, 1, bytes);
-      w.run();
-      w.close(side, 1 - side);
-      w.run();
-      EXPECT_TRUE(w.connected(0, 1));
-      w.hold_placements(0, 1, false);
-      w.hold_placements(1, 0, false);
-      w.run();
-      EXPECT_FALSE(w.connected(0, 1));
-      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-      EXPECT_EQ(into, bytes);
-      w.expect_quiet();
-    }
+TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
+  for (const std::uint32_t side : {0U, 1U}) {
+    World w(placing());
+    acquaint(w);
+    w.hold_placements(1, 0, true);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request r = w.recv(1, 0, 1, into);
+    const Request s = w.send(0, 1, 1, bytes);
+    w.run();
+    w.close(side, 1 - side);
+    w.run();
+    EXPECT_TRUE(w.connected(0, 1));
+    w.hold_placements(1, 0, false);
+    w.run();
+    EXPECT_FALSE(w.connected(0, 1));
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+    w.expect_quiet();
+  }
 }
 
 TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
-  World w(placing(Rendezvous::read));
+  World w(placing());
   acquaint(w);
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -210,57 +199,33 @@ TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
   w.expect_quiet();
 }
 
-// The clear to send arrives when nothing may be posted any more.
-TEST(PlacementEnds, memory_that_is_offered_too_late_is_not_written) {
-  World w(placing(Rendezvous::write));
-  acquaint(w);
-  const Bytes bytes = pattern(k_long, 1);
-  Bytes into(k_long);
-  const Request s = w.send(0, 1, 1, bytes);
-  w.run();
-  w.hold(0, 1, true);
-  w.close(0, 1);
-  const Request r = w.recv(1, 0, 1, into);
-  w.run();
-  w.hold(0, 1, false);
-  w.run();
-  EXPECT_EQ(w.ended(0, s).error, Errc::closed);
-  EXPECT_EQ(w.ended(1, r).error, Errc::closed);
-  w.expect_quiet();
-}
-
-// The bytes were written, but no packet can announce it: the send keeps its memory until the device
-// is done.
-TEST(PlacementEnds, a_refused_packet_behind_a_write_fails_the_send_when_its_memory_is_free) {
-  for (const bool lost : {false, true}) {
-    World w(placing(Rendezvous::write));
+// The answer arrives when nothing may be posted any more: a read needs no packet of the sender, a
+// clear to send does.
+TEST(PlacementEnds,
+     memory_that_is_wanted_while_its_sender_closes_is_read_but_packets_come_too_late) {
+  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::packets}) {
+    World w(placing(rule));
     acquaint(w);
-    w.hold(0, 1, true);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
-    const Request r = w.recv(1, 0, 1, into);
     const Request s = w.send(0, 1, 1, bytes);
+    w.run();
+    w.hold(0, 1, true);
+    w.close(0, 1);
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
     w.hold(0, 1, false);
-    w.run(2); // the announcement
-    w.refuse(0, Errc::no_memory);
-    while (w.memory_calls() < 2) ASSERT_TRUE(w.step());
-    EXPECT_TRUE(w.pending(0, s));
-    if (!lost) {
-      w.run();
-      EXPECT_EQ(w.ended(0, s).error, Errc::no_memory);
-      EXPECT_TRUE(w.pending(1, r));
-    }
-    w.lose(0, 1, Errc::reset);
-    if (lost) {
-      EXPECT_EQ(w.ended(0, s).error, Errc::no_memory);
-    }
-    EXPECT_EQ(w.ended(1, r).error, Errc::reset);
+    w.run();
+    const Errc expected = rule == Rendezvous::read ? Errc::ok : Errc::closed;
+    EXPECT_EQ(w.ended(0, s).error, expected);
+    EXPECT_EQ(w.ended(1, r).error, expected);
+    EXPECT_FALSE(w.connected(0, 1));
     w.expect_quiet();
   }
 }
 
 TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
-  World w(placing(Rendezvous::read));
+  World w(placing());
   acquaint(w);
   w.refuse(0, Errc::no_memory);
   const Bytes bytes = pattern(k_long, 1);
@@ -271,31 +236,30 @@ TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
 
 // ---- forwards
 
-TEST(PlacementForward, what_is_placed_is_sent_on_when_all_of_it_is_here) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (std::uint64_t seed = 1; seed < 20; ++seed) {
-      World w(placing(rule, seed, 3));
-      acquaint(w);
-      acquaint(w, 1, 2);
-      const Bytes bytes = pattern(k_long, 1);
-      Bytes through(k_long), into(k_long);
-      const Request r = w.recv(1, 0, 1, through);
-      const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
-      const Request last = w.recv(2, 1, 2, into);
-      const Request s = w.send(0, 1, 1, bytes);
-      w.run();
-      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-      EXPECT_EQ(w.ended(1, f).error, Errc::ok);
-      EXPECT_EQ(w.ended(2, last).error, Errc::ok);
-      EXPECT_EQ(into, bytes);
-      // It was announced before it was there: with nothing to show.
-      EXPECT_EQ(w[1].stats().sent_by_read + w[1].stats().sent_by_write, 0U);
-      w.expect_quiet();
-    }
+TEST(PlacementForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    World w(placing(Rendezvous::read, seed, 3));
+    acquaint(w);
+    acquaint(w, 1, 2);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes through(k_long), into(k_long);
+    const Request r = w.recv(1, 0, 1, through);
+    const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
+    const Request last = w.recv(2, 1, 2, into);
+    const Request s = w.send(0, 1, 1, bytes);
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, f).error, Errc::ok);
+    EXPECT_EQ(w.ended(2, last).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+    // It was announced before it was there: with nothing to show.
+    EXPECT_EQ(w[1].stats().sent_by_read, 0U);
+    w.expect_quiet();
+  }
 }
 
-TEST(PlacementForward, what_has_been_received_is_placed_like_any_message) {
+TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
   World w(placing(Rendezvous::automatic, 1, 3));
   acquaint(w);
   acquaint(w, 1, 2);
@@ -316,28 +280,27 @@ TEST(PlacementForward, what_has_been_received_is_placed_like_any_message) {
   w.expect_quiet();
 }
 
-TEST(PlacementForward, a_source_that_is_lost_while_it_is_placed_fails_the_forward) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (std::size_t after = 0; after < 30; ++after) {
-      World w(placing(rule, after + 1, 3));
-      acquaint(w);
-      acquaint(w, 1, 2);
-      const Bytes bytes = pattern(k_long, 1);
-      Bytes through(k_long), into(k_long);
-      const Request r = w.recv(1, 0, 1, through);
-      const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
-      const Request last = w.recv(2, 1, 2, into);
-      const Request s = w.send(0, 1, 1, bytes);
-      w.run(after);
-      w.lose(0, 1, Errc::reset);
-      w.run();
-      w.ended(0, s);
-      const Errc received = w.ended(1, r).error;
-      EXPECT_EQ(w.ended(1, f).error, received);
-      if (w.pending(2, last)) w[2].cancel(last, w.now);
-      EXPECT_EQ(w.ended(2, last).error, received == Errc::ok ? Errc::ok : Errc::cancelled);
-      w.expect_quiet();
-    }
+TEST(PlacementForward, a_source_that_is_lost_while_it_is_read_fails_the_forward) {
+  for (std::size_t after = 0; after < 30; ++after) {
+    World w(placing(Rendezvous::read, after + 1, 3));
+    acquaint(w);
+    acquaint(w, 1, 2);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes through(k_long), into(k_long);
+    const Request r = w.recv(1, 0, 1, through);
+    const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
+    const Request last = w.recv(2, 1, 2, into);
+    const Request s = w.send(0, 1, 1, bytes);
+    w.run(after);
+    w.lose(0, 1, Errc::reset);
+    w.run();
+    w.ended(0, s);
+    const Errc received = w.ended(1, r).error;
+    EXPECT_EQ(w.ended(1, f).error, received);
+    if (w.pending(2, last)) w[2].cancel(last, w.now);
+    EXPECT_EQ(w.ended(2, last).error, received == Errc::ok ? Errc::ok : Errc::cancelled);
+    w.expect_quiet();
+  }
 }
 
 } // namespace

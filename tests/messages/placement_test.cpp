@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Long messages from memory to memory: which side reads or writes, and the fallback when the device
+// Long messages from memory to memory: when the receiver reads, and the fallback when the device
 // does not.
 #include "world.hpp"
 
@@ -11,8 +11,8 @@ namespace statewire::test {
 namespace {
 
 constexpr std::size_t k_long = 300'000;
-constexpr std::array<Rendezvous, 4> k_rules{Rendezvous::automatic, Rendezvous::read,
-                                            Rendezvous::write, Rendezvous::packets};
+constexpr std::array<Rendezvous, 3> k_rules{Rendezvous::automatic, Rendezvous::read,
+                                            Rendezvous::packets};
 
 // Two processes that know each other and have a device that reaches the other's memory.
 struct Connected : World {
@@ -34,7 +34,7 @@ WorldOptions of_rule(Rendezvous rule, std::uint64_t seed = 1) {
   return {.messages = {.rendezvous = rule}, .seed = seed};
 }
 
-enum class Way { read, written, packets };
+enum class Way { read, packets };
 
 // How a message from 0 to 1 has travelled. It must have arrived.
 Way way_of(World& w, std::size_t size = k_long, bool posted = true) {
@@ -54,11 +54,8 @@ Way way_of(World& w, std::size_t size = k_long, bool posted = true) {
   EXPECT_EQ(into, bytes);
   w.expect_quiet();
   const bool read = w[0].stats().sent_by_read != sent.sent_by_read;
-  const bool written = w[0].stats().sent_by_write != sent.sent_by_write;
   EXPECT_EQ(read, w[1].stats().received_by_read != received.received_by_read);
-  EXPECT_EQ(written, w[1].stats().received_by_write != received.received_by_write);
-  EXPECT_FALSE(read && written);
-  return read ? Way::read : written ? Way::written : Way::packets;
+  return read ? Way::read : Way::packets;
 }
 
 TEST(Placement, each_rule_has_its_way) {
@@ -67,8 +64,6 @@ TEST(Placement, each_rule_has_its_way) {
     EXPECT_EQ(way_of(automatic, k_long, posted), Way::read);
     Connected read(of_rule(Rendezvous::read));
     EXPECT_EQ(way_of(read, k_long, posted), Way::read);
-    Connected write(of_rule(Rendezvous::write));
-    EXPECT_EQ(way_of(write, k_long, posted), Way::written);
     Connected packets(of_rule(Rendezvous::packets));
     EXPECT_EQ(way_of(packets, k_long, posted), Way::packets);
     EXPECT_EQ(packets.memory_calls(), 0U);
@@ -76,10 +71,9 @@ TEST(Placement, each_rule_has_its_way) {
 }
 
 TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
-  constexpr Way r = Way::read, w = Way::written, p = Way::packets;
+  constexpr Way r = Way::read, p = Way::packets;
   // The rule of the sender; in each row, that of the receiver.
-  constexpr std::array<std::array<Way, 4>, 4> k_expected{
-      {{r, r, w, p}, {r, r, p, p}, {w, p, w, p}, {p, p, p, p}}};
+  constexpr std::array<std::array<Way, 3>, 3> k_expected{{{r, r, p}, {r, r, p}, {p, p, p}}};
   for (std::size_t from = 0; from < k_rules.size(); ++from)
     for (std::size_t to = 0; to < k_rules.size(); ++to) {
       SCOPED_TRACE(testing::Message() << "rules " << from << " and " << to);
@@ -90,14 +84,11 @@ TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
     }
 }
 
-TEST(Placement, no_packet_carries_what_is_placed) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
-    Connected w(of_rule(rule));
-    const std::size_t before = w.packets();
-    way_of(w, 50'000'000);
-    // The announcement and its end; and the clear to send.
-    EXPECT_LE(w.packets() - before, rule == Rendezvous::read ? 2U : 3U);
-  }
+TEST(Placement, no_packet_carries_what_is_read) {
+  Connected w;
+  const std::size_t before = w.packets();
+  way_of(w, 50'000'000);
+  EXPECT_LE(w.packets() - before, 2U); // the announcement and its end
 }
 
 TEST(Placement, messages_of_eager_size_open_no_memory) {
@@ -118,33 +109,21 @@ TEST(Placement, messages_of_eager_size_open_no_memory) {
   w.expect_quiet();
 }
 
-TEST(Placement, the_first_message_opens_no_memory_because_there_is_no_connection_and_is_written) {
+TEST(Placement, the_first_message_opens_no_memory_because_there_is_no_connection) {
   World w({.places = true});
-  EXPECT_EQ(way_of(w), Way::written);
+  EXPECT_EQ(way_of(w), Way::packets);
   EXPECT_EQ(way_of(w), Way::read);
 }
 
-TEST(Placement, a_device_that_refuses_leads_to_the_next_way) {
-  // Open for reading, read, open for writing, write: each call is refused that there is, one by
-  // one, and all from one on.
-  constexpr std::array<Way, 4> k_one{Way::written, Way::written, Way::read, Way::read};
-  for (std::size_t n = 0; n < k_one.size(); ++n) {
-    Connected w;
-    w.refuse_placement(n);
-    EXPECT_EQ(way_of(w), k_one.at(n)) << n;
-  }
-  constexpr std::array<Way, 3> k_all{Way::packets, Way::packets, Way::read};
-  for (std::size_t first = 0; first < k_all.size(); ++first) {
-    Connected w;
-    for (std::size_t n = first; n < 10; ++n) w.refuse_placement(n);
-    EXPECT_EQ(way_of(w), k_all.at(first)) << first;
-  }
-  Connected w(of_rule(Rendezvous::read));
-  w.refuse_placement(1);
-  EXPECT_EQ(way_of(w), Way::packets);
-  Connected v(of_rule(Rendezvous::write));
-  v.refuse_placement(1);
-  EXPECT_EQ(way_of(v), Way::packets);
+TEST(Placement, packets_carry_what_a_device_refuses_to_open_or_to_read) {
+  // Open and read: there is no third call that could be refused.
+  constexpr std::array<Way, 3> k_expected{Way::packets, Way::packets, Way::read};
+  for (const Rendezvous rule : {Rendezvous::automatic, Rendezvous::read})
+    for (std::size_t n = 0; n < k_expected.size(); ++n) {
+      Connected w(of_rule(rule));
+      w.refuse_placement(n);
+      EXPECT_EQ(way_of(w), k_expected.at(n)) << n;
+    }
 }
 
 TEST(Placement, a_receive_that_is_too_short_gets_what_fits) {
@@ -199,7 +178,7 @@ TEST(Placement, lists_of_buffers_travel_in_packets) {
       EXPECT_EQ(w.ended(0, s).error, Errc::ok);
       EXPECT_EQ(w.ended(1, r).error, Errc::ok);
       EXPECT_EQ(into, bytes);
-      EXPECT_EQ(w[1].stats().received_by_read + w[1].stats().received_by_write, 0U);
+      EXPECT_EQ(w[1].stats().received_by_read, 0U);
       w.expect_quiet();
     }
 }
@@ -227,93 +206,65 @@ TEST(Placement, a_send_that_is_read_ends_when_it_was_read) {
   }
 }
 
-TEST(Placement,
-     a_send_that_is_written_ends_when_the_device_has_done_it_the_receive_perhaps_before) {
-  for (const bool synchronous : {false, true}) {
-    Connected w(of_rule(Rendezvous::write));
-    w.hold_placements(0, 1, true);
-    const Bytes bytes = pattern(k_long, 1);
-    Bytes into(k_long);
-    const Request r = w.recv(1, 0, 1, into);
-    const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
-    w.run();
-    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-    EXPECT_EQ(into, bytes);
-    EXPECT_EQ(w.windows(1, 0), 0U);
-    EXPECT_TRUE(w.pending(0, s));
-    w.hold_placements(0, 1, false);
-    w.run();
-    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-    w.expect_quiet();
-  }
-}
-
 TEST(Placement, many_at_once_end_in_any_order) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (std::uint64_t seed = 1; seed < 20; ++seed) {
-      Connected w(of_rule(rule, seed));
-      std::vector<Bytes> from, into(10, Bytes(k_long));
-      std::vector<Request> sends, receives;
-      for (std::size_t i = 0; i < into.size(); ++i) from.push_back(pattern(k_long, i));
-      for (std::size_t i = 0; i < into.size(); ++i) {
-        sends.push_back(w.send(0, 1, i, from[i]));
-        receives.push_back(w.recv(1, 0, i, into[i]));
-      }
-      w.run();
-      for (std::size_t i = 0; i < into.size(); ++i) {
-        EXPECT_EQ(w.ended(0, sends[i]).error, Errc::ok);
-        EXPECT_EQ(w.ended(1, receives[i]).error, Errc::ok);
-        EXPECT_EQ(into[i], from[i]);
-      }
-      w.expect_quiet();
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    Connected w(of_rule(Rendezvous::read, seed));
+    std::vector<Bytes> from, into(10, Bytes(k_long));
+    std::vector<Request> sends, receives;
+    for (std::size_t i = 0; i < into.size(); ++i) from.push_back(pattern(k_long, i));
+    for (std::size_t i = 0; i < into.size(); ++i) {
+      sends.push_back(w.send(0, 1, i, from[i]));
+      receives.push_back(w.recv(1, 0, i, into[i]));
     }
-}
-
-TEST(Placement, others_pass_what_is_being_placed) {
-  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
-    Connected w(of_rule(rule));
-    w.hold_placements(0, 1, true);
-    w.hold_placements(1, 0, true);
-    const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
-    Bytes into(k_long), got(8);
-    const Request r = w.recv(1, 0, 1, into);
-    const Request s = w.send(0, 1, 1, bytes);
     w.run();
-    const Request r2 = w.recv(1, 0, 2, got);
-    EXPECT_EQ(w.ended(0, w.send(0, 1, 2, note)).error, Errc::ok);
-    w.run();
-    EXPECT_EQ(w.ended(1, r2).error, Errc::ok);
-    EXPECT_TRUE(w.pending(0, s));
-    w.hold_placements(0, 1, false);
-    w.hold_placements(1, 0, false);
-    w.run();
-    w.ended(0, s);
-    w.ended(1, r);
+    for (std::size_t i = 0; i < into.size(); ++i) {
+      EXPECT_EQ(w.ended(0, sends[i]).error, Errc::ok);
+      EXPECT_EQ(w.ended(1, receives[i]).error, Errc::ok);
+      EXPECT_EQ(into[i], from[i]);
+    }
     w.expect_quiet();
   }
 }
 
-// Room and credit are waited for by packets; a write needs neither.
-TEST(Placement, a_write_waits_for_no_room) {
-  WorldOptions options = of_rule(Rendezvous::write);
-  options.room = 1;
-  Connected w(options);
+TEST(Placement, others_pass_what_is_being_read) {
+  Connected w;
+  w.hold_placements(1, 0, true);
   const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
   Bytes into(k_long), got(8);
   const Request r = w.recv(1, 0, 1, into);
   const Request s = w.send(0, 1, 1, bytes);
-  w.run(1);
+  w.run();
+  const Request r2 = w.recv(1, 0, 2, got);
+  EXPECT_EQ(w.ended(0, w.send(0, 1, 2, note)).error, Errc::ok);
+  w.run();
+  EXPECT_EQ(w.ended(1, r2).error, Errc::ok);
+  EXPECT_TRUE(w.pending(0, s));
+  w.hold_placements(1, 0, false);
+  w.run();
+  w.ended(0, s);
+  w.ended(1, r);
+  w.expect_quiet();
+}
+
+// Packets wait for room; once a message is announced, its data does not.
+TEST(Placement, a_read_waits_for_no_room) {
+  Connected w({.room = 1});
+  const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
+  Bytes into(k_long), got(8);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
   w.hold(0, 1, true);
   std::vector<Request> notes;
   for (int i = 0; i < 5; ++i) notes.push_back(w.send(0, 1, 2, note));
   w.run();
-  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Buffers for Ctrl");
-  w.hold(0, 1, false);
-  while (w.pending(1, r)) ASSERT_TRUE(w.step());
+  const Request r = w.recv(1, 0, 1, into);
   w.run();
+  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Buffers for Ctrl");
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-  EXPECT_EQ(w[0].stats().sent_by_write, 1U);
+  EXPECT_EQ(w[0].stats().sent_by_read, 1U);
+  w.hold(0, 1, false);
+  w.run();
   for (const Request n : notes) {
     EXPECT_EQ(w.ended(0, n).error, Errc::ok);
     const Request one = w.recv(1, 0, 2, got);

@@ -79,7 +79,7 @@ TEST(Traffic, with_ways_that_go_and_come_back) {
 
 constexpr MessageOptions k_small{
     .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
-const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::write, Rendezvous::read,
+const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::packets, Rendezvous::read,
                                       Rendezvous::automatic};
 
 TEST(Traffic, from_memory_to_memory) {

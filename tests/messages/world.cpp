@@ -94,14 +94,6 @@ void World::leave(std::uint32_t at, std::uint32_t to) {
   Out out = std::move(s.out.front());
   s.out.pop_front();
   In in;
-  if (out.write) {
-    in.write = true;
-    in.from = out.zero_copy.front();
-    in.window = out.window;
-    in.token = out.token;
-    side(to, at).in.push_back(std::move(in));
-    return;
-  }
   in.bytes = std::move(out.copied);
   for (const ConstBytes part : out.zero_copy)
     in.bytes.insert(in.bytes.end(), part.begin(), part.end());
@@ -128,7 +120,6 @@ void World::arrive(std::uint32_t at, std::uint32_t from) {
            s.finalizing ? Errc::finalizing : Errc::closed, false);
     return;
   }
-  if (in.write) return arrive_written(at, from, in);
   ++delivered_;
   bool good = true;
   if (options_.split && in.bytes.size() > k_whole_packet && dice_() % 4 != 0) {
@@ -167,28 +158,15 @@ void World::land(std::uint32_t at, std::uint32_t from) {
 }
 
 // Reads the bytes as late as possible: a change that comes too early is detected.
-void World::arrive_written(std::uint32_t at, std::uint32_t from, const In& in) {
-  Open* const open =
-      find_window(at, from, in.window, in.from.size(), PacketDevice::WindowUse::peer_writes);
-  if (open == nullptr) return down(at, from, Errc::bad_message, Errc::reset, true);
-  std::copy(in.from.begin(), in.from.end(), open->memory.begin());
-  Side& o = side(from, at);
-  --o.writes;
-  o.placements.push_back({in.token, false, {}, {}});
-}
-
 void World::place(std::uint32_t at, std::uint32_t other) {
   Side& s = side(at, other);
   const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.placements.size();
   const Placement p = s.placements[which];
-  if (p.read) {
-    const Open* const open =
-        find_window(other, at, p.window, p.into.size(), PacketDevice::WindowUse::peer_reads);
-    if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
-    std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
-  }
+  const Open* const open = find_window(other, at, p.window, p.into.size());
+  if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
+  std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
   s.placements.erase(s.placements.begin() + static_cast<std::ptrdiff_t>(which));
-  if (p.read && options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
+  if (options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
     std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
     cores_[at]->on_not_placed(peer(other), p.token, now);
   } else {
@@ -197,12 +175,12 @@ void World::place(std::uint32_t at, std::uint32_t other) {
   if (side(at, other).wants_close) want_close(at, other);
 }
 
-// On_closing waits for what is being placed.
+// On_closing waits for what is being read.
 void World::want_close(std::uint32_t at, std::uint32_t to) {
   Side& s = side(at, to);
   if (s.said_close) return;
   s.wants_close = true;
-  if (s.writes != 0 || !s.placements.empty()) return;
+  if (!s.placements.empty()) return;
   s.wants_close = false;
   say_close(at, to);
 }
@@ -221,7 +199,7 @@ void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool 
     Side& s = side(at, other);
     if (!lost && !s.out.empty()) broken("closed with packets that have not left");
     if (!lost && s.bulk && s.direct) broken("closed while a packet lands");
-    if (!lost && (s.writes != 0 || !s.placements.empty())) broken("closed while memory is placed");
+    if (!lost && !s.placements.empty()) broken("closed while memory is read");
     const bool placements_held = s.placements_held;
     const bool finalizing = s.finalizing;
     const bool held = s.held;
@@ -321,7 +299,7 @@ void World::expect_quiet() {
   }
   for (const auto& [ranks, s] : sides_) {
     EXPECT_TRUE(s.windows.empty()) << ranks.first << " lets " << ranks.second << " into its memory";
-    EXPECT_TRUE(s.placements.empty() && s.writes == 0) << "rank " << ranks.first;
+    EXPECT_TRUE(s.placements.empty()) << "rank " << ranks.first;
   }
   EXPECT_EQ(broken_, std::vector<std::string>{});
 }

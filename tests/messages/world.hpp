@@ -53,12 +53,10 @@ class FakeDevice final : public PacketDevice {
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
   [[nodiscard]] std::size_t max_packet(Peer to) const override;
-  bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
+  bool open_window(Peer to, MutableBytes memory, Window& out) override;
   void close_window(Peer to, const Window& window) override;
   bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
                    Time now) override;
-  bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
-                    Time now) override;
 
  private:
   World& world_;
@@ -90,11 +88,11 @@ class World {
   // Bytes that no engine has made.
   void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
   [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);
-  // What the device places for `at` does not end meanwhile.
+  // What the device reads for `at` does not end meanwhile.
   void hold_placements(std::uint32_t at, std::uint32_t other, bool on);
   [[nodiscard]] std::size_t placements(std::uint32_t at, std::uint32_t other);
   [[nodiscard]] std::size_t windows(std::uint32_t at, std::uint32_t other); // that are open
-  // The call that follows `after` others of those that open, read or write memory is refused.
+  // The call that follows `after` others of those that open or read memory is refused.
   void refuse_placement(std::size_t after) { refused_.insert(memory_calls_ + after); }
   [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
   // There is a way to this rank from now on, or none any more.
@@ -129,26 +127,18 @@ class World {
     std::vector<ConstBytes> zero_copy;
     std::uint64_t token = 0;
     bool close = false;
-    bool write = false; // `zero_copy`, into `window`
-    Window window;
   };
   struct In {
     Bytes bytes;
     bool close = false;
-    bool write = false;
-    ConstBytes from; // still in the writer's memory
-    Window window;
-    std::uint64_t token = 0;
   };
   struct Open {
     MutableBytes memory;
-    PacketDevice::WindowUse use{};
     Window window;
   };
-  // A read that is under way, or a write that is over but for telling.
+  // A read that is under way.
   struct Placement {
     std::uint64_t token = 0;
-    bool read = false;
     MutableBytes into;
     Window window;
   };
@@ -165,7 +155,6 @@ class World {
     bool bulk = false;
     std::vector<Open> windows;
     std::vector<Placement> placements;
-    std::size_t writes = 0; // that have not arrived
     bool placements_held = false, wants_close = false;
   };
   struct Choice {
@@ -179,10 +168,9 @@ class World {
   void arrive(std::uint32_t at, std::uint32_t from);
   void land(std::uint32_t at, std::uint32_t from);
   void place(std::uint32_t at, std::uint32_t other);
-  void arrive_written(std::uint32_t at, std::uint32_t from, const In& in);
-  // The memory that `window` of `at` names, as far as the other side may use it.
-  Open* find_window(std::uint32_t at, std::uint32_t other, const Window& window, std::size_t length,
-                    PacketDevice::WindowUse use);
+  // The memory that `window` of `at` names, as far as the other side may read it.
+  Open* find_window(std::uint32_t at, std::uint32_t other, const Window& window,
+                    std::size_t length);
   bool refuses_memory_call();
   void want_close(std::uint32_t at, std::uint32_t to);
   void say_close(std::uint32_t at, std::uint32_t to);

@@ -160,7 +160,7 @@ MUTANTS = [
      "            match the receive\n        else if",
      "messages_synchronous", "all_ended|all_received", True),
     ("a clear to send is dropped", "recv.sm",
-     "            send the clear to send\n", "",
+     "            send the clear to send\n", "            // It is not sent.\n",
      "messages_rendezvous", "all_ended|all_received", True),
     ("a receive is completed with each packet of its message", "recv.sm",
      "    count what has arrived\n    if it is complete\n",

@@ -291,7 +291,6 @@ class Run {
     add(result_.send_transitions, c.messages.stats().send_transitions);
     add(result_.recv_transitions, c.messages.stats().recv_transitions);
     result_.read += c.messages.stats().received_by_read;
-    result_.written += c.messages.stats().sent_by_write;
     for (const ReceiveEntry& r : c.actor.log().receives) {
       if (r.got()) {
         ++result_.received;

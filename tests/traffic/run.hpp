@@ -37,7 +37,7 @@ struct RunResult {
   std::vector<std::uint64_t> send_transitions, recv_transitions;
   std::uint64_t received = 0, truncated = 0, cancelled = 0, failed = 0, forwarded = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t read = 0, written = 0; // messages that went from memory to memory
+  std::uint64_t read = 0; // messages that went from memory to memory
 };
 
 // The kinds are those of tests/core/world.hpp.

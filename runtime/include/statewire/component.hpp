@@ -28,10 +28,10 @@ namespace statewire {
 
 // Memory that a peer may read without this process, as the peer names it. It travels in packets.
 struct Window {
-  std::uint64_t address = 0;
-  std::uint32_t key = 0;
-  std::uint16_t lane = 0; // number of the lane that it is read over; any other lane refuses it
-  std::uint32_t id = 0;   // for the side that opened it only
+  std::uint64_t address = 0; // as the end of the lane that opened it says, and its peer's end reads
+  std::uint32_t key = 0;     // likewise
+  std::uint16_t lane = 0;    // number of the lane that it is read over; any other lane refuses it
+  std::uint32_t id = 0;      // for the side that opened it only
   friend bool operator==(const Window&, const Window&) = default;
 };
 
@@ -196,6 +196,7 @@ class Lane {
     (void)memory, (void)out, (void)now;
     return false;
   }
+  // Of an open window of this end, once. A lane that ends closes those that are left by itself.
   virtual void close_window(std::uint32_t id) { (void)id; }
   // Reads the first bytes of a window of the peer's end, which is not trusted. True: on_read()
   // follows, unless the lane ends before. From stop() and on_failure() on, no memory is touched.

@@ -138,12 +138,10 @@ class MatchedMessage {
 };
 
 // How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
-// does not do for a message (memory that cannot be registered, a list of buffers) is done the next
-// way; packets always work.
+// does not do for a message (memory that cannot be registered, a list of buffers) packets do.
 enum class Rendezvous : std::uint8_t {
-  automatic, // the receiver reads if the sender's memory could be opened; else as write
-  read,      // … else packets
-  write,     // the sender writes if the receiver's memory could be opened; else packets
+  automatic, // the best way of this version: as read
+  read,      // the receiver reads if the sender's memory could be opened; else packets
   packets,
 };
 
@@ -170,12 +168,10 @@ struct MessageStats {
   std::uint64_t sent_rendezvous = 0; // asked first
   std::uint64_t sent_to_self = 0;    // without a connection
   std::uint64_t converted = 0; // eager by size, but sent by rendezvous: too much was outstanding
-  // Messages whose data no packet carried: the device read or wrote it from memory to memory.
+  // Messages whose data no packet carried: the device read it from memory to memory.
   std::uint64_t sent_by_read = 0;
-  std::uint64_t sent_by_write = 0;     // the same
-  std::uint64_t received_by_read = 0;  // the same
-  std::uint64_t received_by_write = 0; // the same
-  std::uint64_t flow_waits = 0;        // a send had to wait for credit
+  std::uint64_t received_by_read = 0; // the same
+  std::uint64_t flow_waits = 0;       // a send had to wait for credit
   // How often a peer was granted more announcements than there is memory for its messages, because
   // a receive or a probe waited for one that it had not announced yet.
   std::uint64_t announcement_grants = 0;

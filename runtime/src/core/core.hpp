@@ -128,7 +128,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void open(Peer to) override;
   bool room(Peer to) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
-  bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
+  bool open_window(Peer to, MutableBytes memory, Window& out) override;
   void close_window(Peer to, const Window& window) override;
   bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
                    Time now) override;

@@ -6,9 +6,9 @@
 
 namespace statewire {
 
-bool Core::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+bool Core::open_window(Peer to, MutableBytes memory, Window& out) {
   Vc* const v = impl_->find(to);
-  return v != nullptr && use == WindowUse::peer_reads && impl_->open_window(*v, memory, out);
+  return v != nullptr && impl_->open_window(*v, memory, out);
 }
 
 void Core::close_window(Peer to, const Window& window) {

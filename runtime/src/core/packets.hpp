@@ -97,28 +97,22 @@ class PacketDevice {
     return SIZE_MAX;
   }
 
-  // ---- RDMA reads and writes: the device moves user memory without packets. After a result of
-  // false nothing has happened, and the caller uses packets. None of these calls on_closing before
-  // it returns. on_down closes all windows: the caller must not close them again.
-  enum class WindowUse : std::uint8_t { peer_reads, peer_writes };
-  // Lets the peer read, or write, this memory until close_window() or on_down.
-  virtual bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
-    (void)to, (void)memory, (void)use, (void)out;
+  // ---- RDMA reads: the device moves user memory without packets. After a result of false nothing
+  // has happened, and the caller uses packets. None of these calls on_closing before it returns.
+  // on_down closes all windows: the caller must not close them again.
+
+  // Lets the peer read this memory until close_window() or on_down.
+  virtual bool open_window(Peer to, MutableBytes memory, Window& out) {
+    (void)to, (void)memory, (void)out;
     return false;
   }
   virtual void close_window(Peer to, const Window& window) { (void)to, (void)window; }
-  // Reads as many bytes of the peer's window as `into` has, or writes `from` into it.
-  // on_placed(peer, token) follows when it is done (a packet that is posted after a write arrives
-  // after its bytes), or on_not_placed() of a read, or on_down; until then the memory belongs to
-  // the device. While any is under way, the connection is not closed: on_closing waits for it.
+  // Reads as many bytes of the peer's window as `into` has. on_placed(peer, token) follows when it
+  // is done, or on_not_placed(), or on_down; until then the memory belongs to the device. While any
+  // is under way, the connection is not closed: on_closing waits for it.
   virtual bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
                            Time now) {
     (void)from, (void)window, (void)into, (void)token, (void)now;
-    return false;
-  }
-  virtual bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
-                            Time now) {
-    (void)to, (void)from, (void)window, (void)token, (void)now;
     return false;
   }
 
@@ -153,7 +147,7 @@ class PacketEvents {
   // zero-copy buffers may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
-  // A read_window() or write_window() is done.
+  // A read_window() is done.
   virtual void on_placed(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;
   }

@@ -115,10 +115,6 @@ struct RecvHooks {
     const Operation* s = m.find_send(in.sender, p);
     return s != nullptr && s->stage == Stage::waiting && s->announced && !s->answered;
   }
-  [[nodiscard]] bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const {
-    const Operation* s = m.find_send(in.sender, p);
-    return (in.flags & messages::k_writable) != 0 && (s == nullptr || !s->asked);
-  }
   [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
     return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
            m.find_send(in.sender, p)->windowed;
@@ -191,11 +187,6 @@ struct RecvHooks {
     packet.type = Type::rndv_cts;
     packet.sender = in.sender;
     packet.receiver = op->request();
-    if (op->windowed) {
-      packet.flags = messages::k_writable;
-      packet.memory = op->window;
-      packet.length = wanted();
-    }
     control(packet);
   }
   void drop_the_announcement() {}
@@ -212,7 +203,6 @@ struct RecvHooks {
 
   // ---- memory to memory
   [[nodiscard]] std::size_t wanted() const { return std::min(op->length, op->into.bytes()); }
-  [[nodiscard]] bool in_one_piece() const { return op->into.pieces().size() == 1; }
   [[nodiscard]] MutableBytes wanted_memory() const {
     return op->into.pieces().front().first(wanted());
   }
@@ -222,25 +212,14 @@ struct RecvHooks {
   }
   [[nodiscard]] bool
   the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const {
-    return memory_is_open() && in_one_piece() &&
-           (m.options.rendezvous == Rendezvous::automatic ||
-            m.options.rendezvous == Rendezvous::read);
+    return memory_is_open() && op->into.pieces().size() == 1 &&
+           m.options.rendezvous != Rendezvous::packets;
   }
   void read_the_sender_s_memory_into_the_receive() {
     const std::uint64_t token = std::uint64_t{op->generation} << 32 | op->slot;
     op->placing = m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now);
   }
   [[nodiscard]] bool it_is_being_read() const { return op->placing; }
-  [[nodiscard]] bool
-  its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const {
-    return (in.flags & messages::k_asks) != 0 && in_one_piece() &&
-           (m.options.rendezvous == Rendezvous::automatic ||
-            m.options.rendezvous == Rendezvous::write);
-  }
-  void open_the_memory_of_the_receive_for_writing() {
-    op->windowed = m.device.open_window(p.peer, wanted_memory(),
-                                        PacketDevice::WindowUse::peer_writes, op->window);
-  }
   void all_of_the_data_has_been_read() {
     op->placing = false;
     op->moved = op->length;
@@ -248,16 +227,6 @@ struct RecvHooks {
   }
   void none_of_the_data_has_been_read() { op->placing = false; }
   void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, op->remote); }
-  [[nodiscard]] bool it_says_that_the_data_was_written() const {
-    return (in.flags & messages::k_placed) != 0;
-  }
-  [[nodiscard]] bool that_is_what_it_was_let_write() const {
-    return op->windowed && op->moved == 0 && in.offset == wanted();
-  }
-  void all_of_the_data_has_been_written() {
-    op->moved = op->length;
-    ++m.stats.received_by_write;
-  }
 
   // ---- unexpected messages
   void keep_the_message() {
@@ -429,7 +398,7 @@ struct RecvHooks {
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
     while (Operation* const r = p.receiving.front()) {
-      r->windowed = r->placing = false; // the device has forgotten
+      r->placing = false; // the device has forgotten
       m.take_out(*r);
       m.finish(*r, reason_of_the_end());
     }

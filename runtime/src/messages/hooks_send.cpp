@@ -223,7 +223,6 @@ struct SendHooks {
     packet.sender = car->request();
     packet.length = car->length;
     if (car->windowed) packet.flags |= messages::k_readable;
-    if (car->asked) packet.flags |= messages::k_asks;
     if (packet.data) packet.flags |= messages::k_with_data;
     packet.memory = car->window;
     put(packet);
@@ -285,49 +284,17 @@ struct SendHooks {
            car->provided == car->length;
   }
   [[nodiscard]] bool the_rule_is_to_let_it_be_read() const {
-    return m.options.rendezvous == Rendezvous::automatic ||
-           m.options.rendezvous == Rendezvous::read;
-  }
-  [[nodiscard]] bool the_rule_is_to_write_it() const {
-    return m.options.rendezvous == Rendezvous::automatic ||
-           m.options.rendezvous == Rendezvous::write;
+    return m.options.rendezvous != Rendezvous::packets;
   }
   void open_the_memory_of_the_car_for_reading() {
     const ConstBytes all = car->from.pieces().front().first(car->length);
-    // Read only: the interface has one type for memory that is read and memory that is
-    // written.
+    // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    car->windowed =
-        m.device.open_window(p.peer, memory, PacketDevice::WindowUse::peer_reads, car->window);
+    car->windowed = m.device.open_window(p.peer, memory, car->window);
   }
-  void ask_for_the_memory_of_the_receive() { car->asked = true; }
   void close_the_memory_of_the_car() { m.close_window(*car); }
-  [[nodiscard]] bool the_memory_of_the_receive_came_with_it() const {
-    return (given->flags & messages::k_writable) != 0;
-  }
-  void write_the_data_into_the_memory_of_the_receive() {
-    chunk = std::min<std::size_t>(car->length, given->length);
-    const ConstBytes data = car->from.pieces().front().first(chunk);
-    if (!m.device.write_window(p.peer, data, given->memory, token(), m.now)) return;
-    car->placing = true;
-    car->moved = car->length;
-    p.waiting.remove(*car);
-    car->stage = Stage::leaving;
-    p.leaving.push_back(*car);
-  }
-  [[nodiscard]] bool it_is_being_written() const { return car->placing; }
-  void post_behind_it_that_it_is_placed() {
-    Packet packet;
-    packet.type = Type::rndv_data;
-    packet.flags = messages::k_placed;
-    packet.receiver = car->remote;
-    packet.offset = chunk;
-    refused = m.post_control(p, packet);
-  }
-  void note_what_the_device_says() { car->reason = refused; }
-  void note_that_its_data_is_placed() {
-    ++(car->placing ? m.stats.sent_by_write : m.stats.sent_by_read);
-    car->placing = false;
+  void note_that_its_data_was_read() {
+    ++m.stats.sent_by_read;
     car->answered = true;
   }
 
@@ -382,7 +349,7 @@ struct SendHooks {
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {
-      op->windowed = op->placing = false;
+      op->windowed = false;
       m.take_out(*op);
       m.finish(*op, error);
     }

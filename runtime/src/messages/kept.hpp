@@ -71,7 +71,7 @@ enum class KeptKind : std::uint8_t {
 struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
   KeptKind kind = KeptKind::message;
   bool synchronous = false; // its sender waits for an acknowledgement
-  std::uint8_t flags = 0;   // of an announcement: what its sender opens, and asks for
+  std::uint8_t flags = 0;   // of an announcement: whether its sender opens memory
   Request sender;           // its name there; of an announcement or a synchronous message
   Window memory;            // of an announcement whose flags say so
   std::size_t length = 0;

@@ -315,11 +315,7 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
   if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
-  PeerState& p = impl_->peer(peer);
-  if (op->kind == OperationKind::receive)
-    impl_->data_placed(p, *op);
-  else
-    impl_->step(p, spec::send::Event::Data_Placed, op, {});
+  impl_->data_placed(impl_->peer(peer), *op);
 }
 
 void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
@@ -327,7 +323,7 @@ void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
   if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
-  if (op->kind == OperationKind::receive) impl_->read_failed(impl_->peer(peer), *op);
+  impl_->read_failed(impl_->peer(peer), *op);
 }
 
 void MessageCore::on_up(Peer peer, Time now) {

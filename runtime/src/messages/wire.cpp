@@ -24,13 +24,11 @@ std::size_t words_of(Type type, std::uint8_t flags) {
     return 2U + ((flags & k_synchronous) != 0 ? 1U : 0U) + ((flags & k_in_parts) != 0 ? 1U : 0U) +
            ((flags & k_with_data) != 0 ? 1U : 0U);
   case Type::rndv_data:
-    return flags > k_placed ? 0 : 3; // not both
+    return (flags & ~k_abort) != 0 ? 0 : 3;
   case Type::rndv_rts:
-    if ((flags & ~(k_readable | k_asks | k_with_data)) != 0) return 0;
+    if ((flags & ~(k_readable | k_with_data)) != 0) return 0;
     return ((flags & k_readable) != 0 ? 6U : 4U) + ((flags & k_with_data) != 0 ? 1U : 0U);
   case Type::rndv_cts:
-    if ((flags & ~k_writable) != 0) return 0;
-    return (flags & k_writable) != 0 ? 6 : 3;
   case Type::flow:
     return flags != 0 ? 0 : 3;
   case Type::eager_data:
@@ -100,19 +98,15 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
     if ((p.flags & k_with_data) != 0) p.data = word_at(head, next++);
     p.sender = request_of(word_at(head, next));
     p.length = word_at(head, next + 1);
-    const bool opens = (p.flags & (k_readable | k_asks)) != 0;
-    if (p.length > SIZE_MAX / 2 || (p.length == 0 && opens)) return false;
-    if ((p.flags & k_readable) != 0 && !memory_at(head, next + 2, p.length, p.memory)) return false;
+    if (p.length > SIZE_MAX / 2) return false;
+    if ((p.flags & k_readable) != 0 &&
+        (p.length == 0 || !memory_at(head, next + 2, p.length, p.memory)))
+      return false;
     break;
   }
   case Type::rndv_cts:
     p.sender = request_of(word_at(head, 1));
     p.receiver = request_of(word_at(head, 2));
-    if ((p.flags & k_writable) != 0) {
-      p.length = word_at(head, 5);
-      if (p.length == 0 || p.length > SIZE_MAX / 2) return false;
-      if (!memory_at(head, 3, p.length, p.memory)) return false;
-    }
     break;
   case Type::rndv_data:
     p.receiver = request_of(word_at(head, 1));

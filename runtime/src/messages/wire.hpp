@@ -37,10 +37,8 @@ inline constexpr std::uint8_t k_synchronous =
 inline constexpr std::uint8_t k_in_parts = 2;  // short, eager: has a length, eager_data follows
 inline constexpr std::uint8_t k_with_data = 4; // short, eager, rndv_rts: a number follows the tag
 inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the sender's memory is open, and follows
-inline constexpr std::uint8_t k_asks = 2;      // rndv_rts: would write into the receive's memory
-inline constexpr std::uint8_t k_writable = 1; // rndv_cts: the receive's memory is open, and follows
-inline constexpr std::uint8_t k_abort = 1;    // rndv_data: nothing more will come
-inline constexpr std::uint8_t k_placed = 2;   // rndv_data: `offset` bytes were written, no payload
+inline constexpr std::uint8_t k_abort = 1;     // rndv_data: nothing more will come
+// Reserved, and refused: 2 of rndv_rts, 1 of rndv_cts, 2 of rndv_data.
 
 inline constexpr std::size_t k_largest_header = 56;
 inline constexpr std::size_t k_short_header = 16; // of a short message without flags
@@ -58,11 +56,11 @@ struct Packet {
   std::optional<std::uint64_t> data; // beside the message
   Request sender;                    // the send's name at its process
   Request receiver;                  // the receive's name at its process
-  std::uint64_t length = 0;          // of the whole message; rndv_cts: of the memory
+  std::uint64_t length = 0;          // of the whole message
   std::uint64_t offset = 0;          // of the payload in it
   std::uint64_t limit = 0;           // what may have been sent since the connection began
   std::uint64_t window = 0;          // how much of that is let be outstanding at once
-  Window memory;                     // that the flags say is open, as its owner names it
+  Window memory;                     // of an rndv_rts that is readable, as its owner names it
 };
 
 class HeaderWriter {
@@ -113,12 +111,8 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
     if ((p.flags & k_readable) != 0) w.put(p.memory.address).put(key_of(p.memory));
     return w.size();
   }
-  case Type::rndv_cts: {
-    HeaderWriter w(out, p.type, p.flags, 0);
-    w.put(p.sender).put(p.receiver);
-    if ((p.flags & k_writable) != 0) w.put(p.memory.address).put(key_of(p.memory)).put(p.length);
-    return w.size();
-  }
+  case Type::rndv_cts:
+    return HeaderWriter(out, p.type, 0, 0).put(p.sender).put(p.receiver).size();
   case Type::rndv_data:
     return HeaderWriter(out, p.type, p.flags, 0).put(p.receiver).put(p.offset).size();
   case Type::eager_data:

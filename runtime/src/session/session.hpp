@@ -39,7 +39,7 @@ class Carrier {
 
   // Frames may be sent and received, now or as soon as the peer has confirmed the connection.
   [[nodiscard]] virtual bool is_up(const Vc& v) const = 0;
-  // RDMA reads or writes of this side are under way.
+  // RDMA reads of this side are under way.
   [[nodiscard]] virtual bool is_placing(const Vc& v) const {
     (void)v;
     return false;

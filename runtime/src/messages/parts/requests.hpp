@@ -38,9 +38,8 @@ struct Operation : SlabNode {
   Stage stage = Stage::none;
   bool announced = false; // of a send: by a rendezvous
   bool answered = false;  // of a send: cleared to send, or acknowledged
-  bool windowed = false;  // `window` is open to the peer
-  bool placing = false;   // the device reads into, or writes from, its memory
-  bool asked = false;     // of a send: for the receive's memory, to write into
+  bool windowed = false;  // of a send: `window` is open to the peer
+  bool placing = false;   // of a receive: the device reads into its memory
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
   // The completion counter: what must still happen before the operation ends.
   std::uint32_t pending = 0;
@@ -55,7 +54,7 @@ struct Operation : SlabNode {
   std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
   Place place;              // of `moved` in the buffers
   Request remote;           // the peer's operation, when it is known
-  Window window;            // of its memory, which the peer reads or writes
+  Window window;            // of a send: of its memory, which the peer reads
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
   BucketLink<Operation> posted; // of a posted receive
@@ -79,7 +78,7 @@ struct Operation : SlabNode {
   void reset() {
     kind = OperationKind::none;
     ended = synchronous = cancel_asked = announced = answered = false;
-    windowed = placing = asked = false;
+    windowed = placing = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
