@@ -47,7 +47,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
     n->send(c.victim, 100); // accepted, or rejected with the reason
     n->close(c.victim);
   }
-  // Systems find a silent host by keepalive, which this network does not have: what was held for
+  // Systems find a silent host by keepalive, which is off in this world: what was held for
   // the next connection, and got one of the victim's last, ends by another close.
   if (c.how == Death::unresponsive && !w.run_until(nothing_open, time_limit))
     for (const Place p : others) w[p].close(c.victim);
