@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""not_run.py reports each command of a page that does not exist, and none that does.
+
+    not_run_test.py TREE BUILD STATEWIREC STATEWIRE
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+REPORTED = {
+    "sh needs build\n./do everything": "`./do everything` is no command",
+    "sh needs build\nstatewirec prove spec/close.dot": "`statewirec prove` is no command",
+    "sh needs build\nstatewirec verify spec/close.dot --often 2": "`statewirec verify` has no option --often",
+    "sh needs build\nstatewirec verify spec/nothing.dot": "spec/nothing.dot does not exist",
+    "sh needs launchers\nstatewire run -n 2 --remote ./program": "`statewire run` has no option --remote",
+    "sh needs guest\n./do guest -- build/release/tools/statewire info --all": "`statewire info` has no option --all",
+    "sh needs bench\npython3 bench/messages/run.py --quick": "bench/messages/run.py has no option --quick",
+    "sh needs bench\npython3 bench/nothing.py": "bench/nothing.py does not exist",
+    "sh needs minutes\ntests/proof/mutants.py build/release/generator/statewirec spec --some":
+        "tests/proof/mutants.py has no option --some",
+    "sh needs build\nctest -R no_test_has_this_name_": "no test is named like no_test_has_this_name_",
+    "sh needs build\nctest -L nolabel": "no test has a label like nolabel",
+    "sh needs build\ncmake --build build/release --target bench_nothing": "no target bench_nothing is built",
+    "sh needs build\nbuild/release/tests/guest/nothing": "build/release/tests/guest/nothing is not built",
+    "sh needs build\ncmake --preset fast": "there is no preset fast",
+    "console needs program\n$ x=1 true | nonesuch $(head -1 out) 2>&1 >out": "`nonesuch` is not known",
+    "console needs program\n$ echo $(nonesuch)": "`nonesuch` is not known",
+}
+EXISTING = [
+    "sh needs launchers\nstatewire run -n 2 \\\n  --prefix ./program --steps 100   # --not-an-option",
+    "console needs launchers\n$ A=b srun --mpi=pmix -n 2 build/release/tools/statewire info >out 2>&1\nprinted --nonesuch",
+    "sh needs bench\npython3 bench/messages/run.py --rounds 5 --output docs/benchmarks/messages.md",
+]
+
+
+def check(text):
+    with tempfile.NamedTemporaryFile("w", suffix=".md") as page:
+        page.write(text)
+        page.flush()
+        script = pathlib.Path(__file__).with_name("not_run.py")
+        done = subprocess.run([sys.executable, script, "--page", page.name, *sys.argv[1:5]], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, check=False)
+        return done.returncode, done.stderr
+
+
+def main():
+    faults = []
+    for block, sentence in REPORTED.items():
+        status, printed = check(f"```{block}\n```\n")
+        if status != 1 or sentence not in printed or printed.count("error:") != 1:
+            faults.append(f"{block}\n  expected {sentence}\n  got status {status}: {printed}")
+    for block in EXISTING:
+        status, printed = check(f"```{block}\n```\n")
+        if status != 0:
+            faults.append(f"{block}\n  expected no fault, got: {printed}")
+    status, printed = check("See `./do everything` and `statewirec lint\n--all`, in\n\n```\n`./do nothing`\n```\n")
+    if status != 1 or printed.count("error:") != 2:
+        faults.append(f"commands in sentences: expected 2 faults, got {printed}")
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"{len(REPORTED) + 2} commands are reported, {len(EXISTING)} are not")
+
+
+main()
