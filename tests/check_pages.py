@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """The form of the pages: lines end at column 120, a cell of a table has at most 40 words, links lead somewhere,
-blocks of commands say how they are tested, and tables of figures name the commit that was measured.
+blocks of commands say how they are tested, and tables of figures name the commit that was measured and the folders that
+they are about.
 
     check_pages.py [--wrap] [ROOT]
 
@@ -14,6 +15,9 @@ A block of commands is one of
     sh needs X, console needs X   not run, because it takes X: see NEEDS
 A mark may stand in the line before the block, as a comment: `<!-- needs build -->`, then `sh`. README's first block is read
 by programs, which look for `sh` alone.
+
+A section with figures, or the page above its first section, has `Measured at commit HASH` and a comment
+`<!-- figures of: FOLDER… -->`: what is measured. tests/checkout/figures.py says whether they are old.
 """
 import argparse
 import os
@@ -39,6 +43,10 @@ COMMAND = re.compile(r"\$ |(?:\./do|statewirec?|statewire-fi|srun|mpirun|mpiexec
 WRITTEN_BY_PROGRAMS = re.compile(r"^docs/diagrams/")
 FIGURES = re.compile(r"^docs/benchmarks/|^README[.]md$")
 MEASURED = re.compile(r"[Mm]easured\s+at\s+commit\s+([0-9a-f]{7,40})\b")
+ABOUT = re.compile(r"<!-- figures of: ([^>]+) -->")
+# A table of figures on another page: its heads have units, or its cells times that no setting has.
+UNIT = re.compile(r", (?:ns|µs|ms|s|M/s|GB/s)$")
+TIME = re.compile(r"\d+[.]\d+ (?:ns|µs|ms|s)$")
 RUN = re.compile(r"README[.]md$|docs/[^/]+/[^/]+[.]md$")  # pages whose blocks commands.py runs
 BLOCK = re.compile(r"\s*(?:[-*+] |\d+[.)] |#|>|\||```|<!--|$)")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
@@ -163,19 +171,45 @@ def is_commit(root, commit):
                           check=False).returncode == 0
 
 
-def figure_faults(name, lines, root):
-    """Sections of FIGURES with a table, where neither they nor the page's head name a commit; commits that are none."""
+def cells(line):
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def is_measured(rows):
+    """Whether rows of tables look like figures."""
+    return sum(bool(UNIT.search(cell) or TIME.match(cell)) for row in rows for cell in cells(row)) > 2
+
+
+def sections_with_figures(name, lines):
+    """The number of a line, the commits that were measured, and the folders that they are about, of each section that has
+    a table of figures or names a commit; commits and folders of the page's head count where the section has none."""
     sections, inside = [[]], set(prose(lines))
     for number, line in enumerate(lines):
         if line.startswith("## ") and number in inside:
             sections.append([])
         sections[-1].append((number, line))
-    measured = [MEASURED.findall("\n".join(line for _, line in section)) for section in sections]
-    for section, commits in zip(sections, measured):
-        rows = [number for number, line in section if number in inside and is_row(line)]
-        if rows and not commits and not measured[0]:
-            yield f"{name}:{rows[0] + 1}: error: a table of figures: write `Measured at commit HASH` in its section"
-    for commit in sorted({commit for commits in measured for commit in commits}):
+    texts = ["\n".join(line for _, line in section) for section in sections]
+    measured = [MEASURED.findall(text) for text in texts]
+    about = [[folder for folders in ABOUT.findall(text) for folder in folders.split()] for text in texts]
+    for section, commits, folders in zip(sections, measured, about):
+        rows = [(number, line) for number, line in section if number in inside and is_row(line)]
+        if commits or rows and (FIGURES.match(name) or is_measured([line for _, line in rows])):
+            yield (rows or section)[0][0] + 1, commits or measured[0], folders or about[0]
+
+
+def figure_faults(name, lines, root):
+    """Sections with figures that do not name a commit or folders, or name one that does not exist."""
+    named = set()
+    for number, commits, folders in sections_with_figures(name, lines):
+        if not commits:
+            yield f"{name}:{number}: error: a table of figures: write `Measured at commit HASH` in its section"
+        if not folders:
+            yield f"{name}:{number}: error: figures: write in their section what is measured, `<!-- figures of: FOLDER… -->`"
+        for folder in folders:
+            if not (root / folder).exists():
+                yield f"{name}:{number}: error: figures of {folder}, which does not exist"
+        named |= set(commits)
+    for commit in sorted(named):
         if not is_commit(root, commit):
             yield f"{name}: error: {commit} is no commit of this history"
 
@@ -191,8 +225,7 @@ def faults(name, text, root, compared):
                 yield (f"{name}:{number + 1}: error: a cell of {len(cell.split())} words, at most {CELL}: "
                        "make a list or a section of the table, or put the detail below it")
     yield from block_faults(name, lines, compared)
-    if FIGURES.match(name):
-        yield from figure_faults(name, lines, root)
+    yield from figure_faults(name, lines, root)
     for fault in dead_links(name, text, root):
         yield f"{name}: error: {fault}"
 

@@ -197,7 +197,7 @@ def early_connectors(variants, sizes, samples) -> str:
 def document(text: str, repeat: int, failures) -> str:
     notes = "".join(f"* {name}, {n} processes: {why}\n" for (name, n), why in failures.items())
     return (
-        "# First contact\n\n"
+        "# First contact\n\n<!-- figures of: runtime/src generated bench/first_contact -->\n\n"
         "The first all-to-all of 8 bytes, in which every pair of processes connects, and the second\n"
         "one over the connections that are there. All processes on one machine, all variants forced\n"
         "to TCP over the loopback interface, run in turns. The time of a run is that of its slowest\n"

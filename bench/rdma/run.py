@@ -218,6 +218,8 @@ def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
 
 HEAD = """# Benchmarks: RDMA
 
+<!-- figures of: runtime/src generated bench/rdma -->
+
 Made by `bench/rdma/machines docs/benchmarks/rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
 [guest](../design/guest.md), both ends in one machine. {machines} machines, one after the other; rounds in each, in which all
 rows take turns: {rounds}; those of 8 B five times in each. A host with other work makes an emulated processor a third

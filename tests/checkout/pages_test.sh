@@ -68,21 +68,35 @@ accepts "marks"
 rm docs/guide/long.md
 
 # Figures.
-printf '# F\n\n## One\n\n| a | 1 |\n|---|---|\n' >docs/long.md
+printf '# F\n\n<!-- figures of: tests -->\n\n## One\n\n| a | 1 |\n|---|---|\n' >docs/long.md
 accepts "a table of another folder"
 mkdir -p docs/benchmarks
 mv docs/long.md docs/benchmarks/one.md
-reports 'docs/benchmarks/one.md:5: error: a table of figures'
+reports 'docs/benchmarks/one.md:7: error: a table of figures'
 git -c user.name=t -c user.email=t@localhost commit -qm one
 commit=$(git rev-parse --short=7 HEAD)
-printf '# F\n\nMeasured\nat commit %s.\n\n## One\n\n| a | 1 |\n|---|---|\n' "$commit" >docs/benchmarks/one.md
+printf '# F\n\n<!-- figures of: tests -->\n\nMeasured\nat commit %s.\n\n## One\n\n| a | 1 |\n|---|---|\n' "$commit" >docs/benchmarks/one.md
 accepts "a commit in the head"
-printf '# F\n\n## One\n\nmeasured at commit %s\n\n| a | 1 |\n|---|---|\n\n## Two\n\n| b | 1 |\n|---|---|\n' "$commit" \
+printf '# F\n\n<!-- figures of: docs tests -->\n\n## One\n\nmeasured at commit %s\n\n| a | 1 |\n|---|---|\n\n## Two\n\n| b | 1 |\n|---|---|\n' "$commit" \
   >docs/benchmarks/one.md
-reports 'docs/benchmarks/one.md:12: error: a table of figures'
-printf '# F\n\nMeasured at commit 0123456.\n\n| a | 1 |\n|---|---|\n' >docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md:14: error: a table of figures'
+printf '# F\n\nMeasured at commit %s.\n\n| a | 1 |\n|---|---|\n' "$commit" >docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md:5: error: figures: write in their section what is measured'
+printf '# F\n\n<!-- figures of: tests code -->\n\nMeasured at commit %s.\n\n| a | 1 |\n|---|---|\n' "$commit" \
+  >docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md:7: error: figures of code, which does not exist'
+printf '# F\n\n<!-- figures of: tests -->\n\nMeasured at commit 0123456.\n\n| a | 1 |\n|---|---|\n' >docs/benchmarks/one.md
 reports 'docs/benchmarks/one.md: error: 0123456 is no commit of this history'
 rm docs/benchmarks/one.md
+for table in '| a, ms | b, ms | c, s |\n|---|---|---|\n| 1.5 | 2 | 0.3 |' \
+             '| a | b | c |\n|---|---|---|\n| 1.5 ms | 2.5 ms | 0.3 s |'; do # units at the head, or times in cells
+  printf "$table\n" >docs/long.md
+  git add -A
+  if python3 "$check" . >out 2>&1; then fail "a table of times is accepted"; fi
+  grep -q 'docs/long.md:1: error: a table of figures' out || fail "expected: a table of figures"
+done
+printf '| a | b | c |\n|---|---|---|\n| 5 s | 20 s | 1 ms |\n' >docs/long.md
+accepts "a table of settings"
 
 # --wrap moves on what is too long, keeps lists and code spans whole, and leaves the rest alone.
 printf '* %s`a code span`\n  behind it.\n* next\n\nshort\nlines\n' "$(words 31)" >docs/long.md
