@@ -26,7 +26,7 @@ usage: ./do COMMAND
   fuzz       libFuzzer on every target, or on those that are named, FUZZ_SECONDS=300 each
              (for hours: FUZZ_SECONDS=7200 ./do fuzz digraphs labels)
   golden     accept the present output of every golden test
-  reference  a page for each public name of the C++ API: out/reference/index.html
+  reference  a page for each public name of the C++ and C API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
   docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/guide/doc.md)
   clean      remove build/ and out/

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How processes are named, and where they listen; and what all headers say of bytes and time.
+//
+// Threads: functions of this header may be called from any thread, at any time.
+//
+// Units: sizes are bytes; times have the unit of their type.
 #pragma once
 
 #include <array>

@@ -35,7 +35,9 @@ struct Window {
   friend bool operator==(const Window&, const Window&) = default;
 };
 
-// Owner of a file descriptor: closes it when it is destroyed, unless released. Not thread-safe.
+// Owner of a file descriptor: closes it when it is destroyed, unless released.
+//
+// Threads: one at a time.
 class Descriptor {
  public:
   // Owns none.
@@ -98,6 +100,8 @@ inline constexpr unsigned k_max_priority = 100;
 // LaneComponent::start(), and by progress. After stop(), on_failure() and on_violation() a lane
 // raises none. One that raises on_failure() or on_violation() outside of a call of its own may be
 // destroyed before that returns.
+//
+// Threads: the one that makes progress of the context, in both directions.
 class LaneEvents {
  public:
   virtual ~LaneEvents() = default;
@@ -127,6 +131,8 @@ class LaneEvents {
 
 // One end of a lane. It is its connection's, which destroys it behind stop(). In a child of the
 // process LaneComponent::leave_parent() comes in front of both.
+//
+// Threads: the one that makes progress of the context, in both directions.
 class Lane {
  public:
   virtual ~Lane() = default;
@@ -234,6 +240,8 @@ struct LanePort {
 };
 
 // Makes lanes in one manner, as shm makes them in shared memory. It outlives its lanes.
+//
+// Threads: the one that makes progress of the context, in both directions.
 class LaneComponent {
  public:
   virtual ~LaneComponent() = default;

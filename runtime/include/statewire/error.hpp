@@ -5,6 +5,8 @@
 //   std::error_code code = Errc::finalizing;
 //   if (code == Category::refused) …            // a condition of this library
 //   if (code == std::errc::timed_out) …         // or of the standard's, where it has one
+//
+// Threads: functions of this header may be called from any thread, at any time.
 #pragma once
 
 #include <cstdint>

@@ -24,6 +24,9 @@ namespace statewire {
 // Incarnation number: tells a restarted process from its previous incarnation. Begins with the time
 // (48 bits: milliseconds since 1970), so that of two starts of one process the later one has the
 // greater number, as far as the clocks agree; the rest is random.
+//
+// Threads: calls that change nothing may be made from several threads at once, others by one at a
+// time.
 struct IncarnationNumber {
   std::array<std::uint8_t, 16> bytes{}; // all zero: of no process
 
@@ -36,6 +39,9 @@ struct IncarnationNumber {
 
 // The secret that the processes of a job share, and no others. It is wiped when it is destroyed, is
 // compared in constant time, and has no text form on purpose.
+//
+// Threads: static functions may be called from any thread. Calls that change nothing may be
+// made from several threads at once, others by one at a time.
 class Key {
  public:
   static constexpr std::size_t k_size = 32; // bytes
@@ -86,6 +92,8 @@ struct Card {
 // advertisement, 46 with a UNIX socket as well. Appends to `out`. Fails on more than
 // k_max_addresses addresses, on an address without a family, on a UNIX socket without a scope, and
 // on more than k_max_advertisement bytes of advertisement.
+//
+// Threads: any; one at a time appends to `out`.
 [[nodiscard]] Result<void> encode(const Card& card, std::vector<std::uint8_t>& out);
 
 // What decode_card() has read.
@@ -94,10 +102,15 @@ struct DecodedCard {
   std::size_t bytes = 0; // that the card took
 };
 // Reads one card from the front of `bytes`; empty when they are no card.
+//
+// Threads: any.
 [[nodiscard]] std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes);
 
 // The cards of all ranks, kept encoded: a rank with one IPv4 address costs 29 bytes, 50 with a UNIX
 // socket as well, and its advertisement (4 bytes where sockets are the only method).
+//
+// Threads: calls that change nothing may be made from several threads at once, others by one at a
+// time.
 class Cards {
  public:
   Cards() = default;
@@ -118,9 +131,12 @@ class Cards {
   std::vector<std::uint32_t> offsets_; // size() + 1 of them, or none
 };
 
-// The job that this process belongs to. Threads: one at a time. It outlives the contexts that were
-// opened with it. In a child that fork() made, its calls fail with `forked`, and abort() does
-// nothing: a child is no member.
+// The job that this process belongs to. It outlives the contexts that were opened with it. In a
+// child that fork() made, its calls fail with `forked`, and abort() does nothing: a child is no
+// member.
+//
+// Threads: one at a time uses a Job. A thread that uses a Context which was opened with it uses the
+// Job as well.
 class Job {
  public:
   // Of the exchange of cards and of fences.
@@ -130,6 +146,8 @@ class Job {
   // Joins the job whose launcher started this process, or makes a job of one. Call it once, early,
   // before threads: it changes the environment so that no child process joins as well. Under PMI
   // and PMIx it waits until all processes of the job have called it, k_default_timeout at most.
+  //
+  // Threads: one, before the process has others.
   [[nodiscard]] static Result<Job> from_environment();
 
   Job(Job&&) noexcept;            // what was moved from may only be destroyed, or assigned to

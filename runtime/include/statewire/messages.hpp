@@ -9,8 +9,10 @@
 //   if (const auto s = m.wait(r); s.error != statewire::Errc::ok) …
 //
 // Ranks are those of the job. In a child that fork() made every operation ends with `forked`.
+//
 // Threads: as the Context: one at a time. Several contexts of one
 // process are independent: one thread each is the way to use several cores.
+//
 // Progress is made in the blocking calls, in test*(), and in Context::progress*().
 #pragma once
 
@@ -49,6 +51,8 @@ using MessageContext = std::uint32_t;
 // What a receive or a probe asks for: messages of `source` whose tag equals `tag` in the bits of
 // `mask`. mask = 0: any tag. Two messages of one sender that both fit are taken in the order they
 // were sent in; of two receives that both fit, the one that was posted first takes it.
+//
+// Threads: one at a time changes a value.
 struct Selector {
   std::uint32_t source = k_any_source; // a rank, or k_any_source
   Tag tag = 0;                         // compared in the bits of `mask`
@@ -94,6 +98,8 @@ struct Status {
 
 // Names one operation under way. A value: copies name the same operation. Once its end was reported
 // (by test, wait, a callback) it names nothing any more.
+//
+// Threads: the one that uses the Messages.
 class Request {
  public:
   Request() = default;
@@ -114,6 +120,8 @@ class Request {
 
 // A message that a matched probe has taken: no other receive or probe finds it any more. A value:
 // copies name the same message. It names nothing once the message was received or discarded.
+//
+// Threads: the one that uses the Messages.
 class MatchedMessage {
  public:
   MatchedMessage() = default;
@@ -146,6 +154,8 @@ enum class Rendezvous : std::uint8_t {
 };
 
 // How messages travel; what is not set suits most programs.
+//
+// Units: limits are bytes.
 struct MessageOptions {
   // Up to this many bytes a message is one packet, copied.
   std::size_t short_limit = 1024;
@@ -186,6 +196,8 @@ struct MessageStats {
   std::vector<std::uint64_t> recv_transitions; // of the machine `recv`
 };
 // As one JSON object, whose member "machines" is what `statewirec draw --coverage` reads.
+//
+// Threads: any, while none changes the counters: those of a Messages, the one that uses it.
 [[nodiscard]] std::string to_json(const MessageStats& stats);
 
 // An asynchronous operation that has not ended (async.hpp). The destructor of Messages
@@ -218,6 +230,8 @@ concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 
 // Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
 // with invalid_argument. Errors are in the Status: nothing throws.
+//
+// Threads: the one that uses the Context. Callbacks run there, in the calls that make progress.
 class Messages {
  public:
   // Gets the end of an operation.

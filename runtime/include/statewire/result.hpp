@@ -21,6 +21,9 @@ struct Failure {
 
 // Spelled as std::expected<T, Failure> of C++23, with which it exchanges no types: a program built
 // as C++23 links a library built as C++20. A Failure converts by itself: `return Failure{…};`.
+//
+// Threads: calls that change nothing may be made from several threads at once, others by one at a
+// time.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -128,6 +131,9 @@ class [[nodiscard]] Result {
 };
 
 // Of what has no value: done, or why not.
+//
+// Threads: calls that change nothing may be made from several threads at once, others by one at a
+// time.
 template <>
 class [[nodiscard]] Result<void> {
  public:
