@@ -13,7 +13,6 @@
 //   (*context)->am_handler(7, [](const statewire::ActiveMessage& m) { … });
 //   (*context)->am_send(peer, 7, bytes);
 //   (*context)->progress_until([&] { return done; });
-//
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
 // inside the calls that make progress, on the calling thread, and may use the Context: also make
 // progress, and wait. They may not finalize it (an error) nor destroy it (see below).
@@ -55,7 +54,6 @@ enum class ProgressMode : std::uint8_t {
 };
 
 // A timeout whose default depends on the context (a job, a service); once set, it stays.
-//
 // Threads: one at a time changes a value.
 class Timeout : public Time {
  public:
@@ -76,7 +74,6 @@ class Timeout : public Time {
 };
 
 // Deadlines and limits of connections. k_never: no limit.
-//
 // Threads: one at a time changes a value.
 struct CoreOptions {
   // All attempts to open one connection together. An attempt whose peer's host has answered and
@@ -202,7 +199,6 @@ struct Stats {
 // As one JSON object: {"machines": {"close": {"transitions": N, "counts": […]}, …},
 // "connections_opened": …, …}. Its member "machines" is what `statewirec draw --coverage` reads. An
 // edge of the drawing counts once, however many states and paths lead over it.
-//
 // Threads: any, while none changes the counters: those of a Context, the one that uses it.
 [[nodiscard]] std::string to_json(const Stats& stats);
 
@@ -225,13 +221,11 @@ struct LaneStats {
 };
 
 // As one JSON object, as above.
-//
 // Threads: any; its argument is a copy.
 [[nodiscard]] std::string to_json(const LaneStats& stats);
 
 // The connections of this process to the others of its job, or to those whose addresses it has been
 // given.
-//
 // Threads: one at a time uses a Context, its Messages and what they return references to. Contexts
 // are independent of each other. What may be called from any thread says so.
 //
@@ -243,7 +237,6 @@ class Context {
 
   // Listens, exchanges business cards with the job's processes (a blocking call, at most
   // Job::k_default_timeout), and joins the job's group. The job must outlive the context.
-  //
   // Threads: the one that uses the Job.
   [[nodiscard]] static Result<std::unique_ptr<Context>> open(Job& job, ContextOptions options = {});
   // A context without a job: it listens, and its peers are processes whose addresses the program
@@ -253,8 +246,7 @@ class Context {
   // this process. The numbers are this context's own, are not given again, and stand where a job
   // has ranks. A peer that add_peer() has not named is forgotten when its process has finalized, or
   // when close() has acknowledged its loss, and nothing of it waits to be received: its number
-  // names nothing then. Connections use sockets. fence() fails.
-  //
+  // names nothing then. Methods cannot exclude `sock`. fence() fails.
   // Threads: any; none changes the environment meanwhile.
   [[nodiscard]] static Result<std::unique_ptr<Context>> listen(std::optional<Key> key,
                                                                ContextOptions options = {});
@@ -273,14 +265,12 @@ class Context {
   // Identifies an incarnation of a process: no two have the same.
   using Incarnation = std::array<std::uint8_t, 16>;
   // The incarnation that this is the address of. Fails for bytes that are no address.
-  //
   // Threads: any.
   [[nodiscard]] static Result<Incarnation> incarnation_of(std::span<const std::uint8_t> address);
   // The same of a peer, also of one that has connected by itself. Empty: the number names no peer,
   // and in a job.
   [[nodiscard]] std::optional<Incarnation> incarnation(std::uint32_t number) const;
   // Where the process with this address listens, for people. Fails for bytes that are no address.
-  //
   // Threads: any.
   [[nodiscard]] static Result<std::vector<Address>>
   decode_address(std::span<const std::uint8_t> address);
@@ -348,9 +338,7 @@ class Context {
   // For the program's own timers, signals and descriptors: all that makes progress runs it.
   // <boost/asio/io_context.hpp> defines it. From the first call on, which any thread may make, the
   // context sleeps nowhere else.
-  //
-  // Threads: any, while the Context exists. What it returns may be used as Boost.Asio says, but the
-  // context alone runs it.
+  // Threads: any, while the Context exists. Only the calls that make progress run what it is given.
   [[nodiscard]] boost::asio::io_context& io_context();
 
   // Returns when every process of the job has called it as often as this one; makes progress
