@@ -15,7 +15,6 @@
 // io_context's own, the handler runs as soon as the loop knows the end, without another turn.
 // Threads: initiating, and making progress, as everything of the Context: one thread at a time.
 // Handlers of other executors run there; they may not use the Context from there.
-//
 // Cancellation (terminal, partial or total) of the handler's slot cancels the operation, where
 // Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by
 // giving a Request, and call Messages::cancel() with it.
