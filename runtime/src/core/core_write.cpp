@@ -3,6 +3,8 @@
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
+#include "../session/close_hooks.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -60,8 +62,7 @@ bool Core::Impl::is_lonely(const Vc& v) const {
   return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
-void Core::Impl::put(session::Vc& vc) {
-  Vc& v = static_cast<Vc&>(vc);
+void Core::Impl::put(Vc& v) {
   const auto& [h, copied, zero_copy, token, result] = session.outgoing;
   const auto header = session::encode(h);
   const auto kind = session::Session::kind_of(session.outgoing);
@@ -156,7 +157,7 @@ struct CommitHooks : session::CloseHooks {
   Core::Impl& core;
   void queue_the_message() {
     core.session.use(vc);
-    core.put_reserved(static_cast<Vc&>(vc));
+    core.put_reserved(vc);
   }
 };
 

@@ -15,12 +15,14 @@ constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 
 } // namespace
 
-Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
-                 SessionCounters n)
-    : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
-      counters(n), admission(o.max_opening, o.most_opening, o.grace, o.stall_timeout) {
-  counters.close.resize(closing::k_transition_count);
-  counters.delivery.resize(delivering::k_transition_count);
+Session::Session(Core::Impl& c, CoreCallbacks cb)
+    : core(c), dispatcher(c.dispatcher), timers(c.timers), now(c.now), options(c.options),
+      stats(c.stats), callbacks(std::move(cb)),
+      admission(options.max_opening, 4 * options.max_opening, options.admission_grace,
+                options.stall_timeout) {}
+
+void Session::trace(const Vc& v, MachineId machine, TransitionId id) const {
+  core.trace(machine, v.peer, v.peer.rank, id);
 }
 
 // ---- frames
@@ -40,8 +42,8 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
 }
 
 bool Session::has_room(const Vc& v) const {
-  const std::size_t most = std::min(k_room_all, options.max_queued);
-  return v.queue.copied() + v.held_size() < k_room_copied && v.queue.size() + v.held_size() < most;
+  return v.queue.copied() + v.held_size() < k_room_copied &&
+         v.queue.size() + v.held_size() < k_room_all;
 }
 
 bool Session::room(Vc& v) {
@@ -52,8 +54,7 @@ bool Session::room(Vc& v) {
 
 void Session::queue_has_shrunk(Vc& v) {
   if (!v.wants_room) return;
-  const std::size_t most = std::min(k_room_all, options.max_queued);
-  if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > most / 2) return;
+  if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > k_room_all / 2) return;
   v.wants_room = false;
   notify(Notice::room, v);
 }
@@ -62,7 +63,7 @@ bool Session::accept(Vc& v) {
   v.deliver = false;
   CloseHooks hooks{*this, v};
   const auto before = v.close;
-  v.close = closing::on_DATA(before, hooks, observer<Carrier::Machine::close>(v));
+  v.close = closing::on_DATA(before, hooks, observer<MachineId::close>(v));
   if (before != v.close) v.since = now;
   dispatcher.settle();
   return v.deliver;
@@ -86,13 +87,13 @@ void Session::begin(Vc& v) {
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
   const auto before = v.close;
-  v.close = closing::step(before, e, hooks, observer<Carrier::Machine::close>(v));
+  v.close = closing::step(before, e, hooks, observer<MachineId::close>(v));
   if (before != v.close) v.since = now;
 }
 
 void Session::step(Vc& v, delivering::Event e, Errc reason) {
   DeliveryHooks hooks{*this, v, reason};
-  v.delivery = delivering::step(v.delivery, e, hooks, observer<Carrier::Machine::delivery>(v));
+  v.delivery = delivering::step(v.delivery, e, hooks, observer<MachineId::delivery>(v));
 }
 
 void Session::raise(Vc& v, closing::Event e) {
@@ -201,7 +202,7 @@ void Session::deliver(const Dispatcher::Task& t) {
 }
 
 void Session::is_down(Vc& v, delivering::Event how, Errc reason) {
-  carrier.release(v);
+  core.release(v);
   step(v, how, reason);
   v.wants_room = v.peer_finalizes = false;
 }
