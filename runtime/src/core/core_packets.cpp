@@ -12,7 +12,7 @@ void Core::set_packet_events(PacketEvents* events) { impl_->session.packets = ev
 // No input: nothing is handled, delivered or called before this returns, also not what went wrong.
 // That follows with the input that this is part of, or with the next iteration.
 Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
-                std::uint64_t token, Urgency, Time now) {
+                std::uint64_t token, Time now) {
   Impl& core = *impl_;
   core.dispatcher.advance_to(now);
   if (core.session.packets == nullptr || to.group >= core.groups.size())

@@ -323,8 +323,7 @@ Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packe
   std::array<std::byte, messages::k_largest_header> bytes{};
   const std::size_t size = encode(packet, bytes.data());
   ++stats.control_packets;
-  return device.post(p.peer, ConstBytes(bytes).first(size), {}, 0, PacketDevice::Urgency::control,
-                     now);
+  return device.post(p.peer, ConstBytes(bytes).first(size), {}, 0, now);
 }
 
 } // namespace statewire

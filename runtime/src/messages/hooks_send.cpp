@@ -264,7 +264,7 @@ struct SendHooks {
   void post_the_send_to_the_network_device() {
     const bool counts = type != Type::rndv_rts;
     refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.zero_copy,
-                            counts ? token() : 0, PacketDevice::Urgency::normal, m.now);
+                            counts ? token() : 0, m.now);
     if (refused != Errc::ok) return;
     car->moved += chunk;
     if (counts) {

@@ -8,7 +8,7 @@
 namespace statewire::session {
 namespace {
 
-// How much may wait for one peer: so many bytes of memory, and so many in front of an urgent
+// How much may wait for one peer: so many bytes of memory, and so many in front of a control
 // packet.
 constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
 constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
