@@ -11,6 +11,8 @@ namespace statewire::session {
 struct CloseHooks {
   Session& session;
   Vc& vc;
+  std::uint8_t packet_flags = 0; // of the close packet that has come
+  bool delivers = false;         // the frame that has come
 
   void queue_the_message() {
     if (session.outgoing.header.kind == FrameKind::packet) session.use(vc);
@@ -18,13 +20,13 @@ struct CloseHooks {
   }
   void hold_the_message();
   void reject_the_message();
-  void deliver_the_message() { vc.deliver = true; }
+  void deliver_the_message() { delivers = true; }
   void release_the_held_messages();
   void fail_the_messages();
   void drop_the_unsent_close_packet() { vc.queue.clear(); }
   void send_close_ack_false() { send_close(0); }
   void send_close_ack_true() { send_close(k_close_ack); }
-  [[nodiscard]] bool ack() const { return vc.packet_ack; }
+  [[nodiscard]] bool ack() const { return (packet_flags & k_close_ack) != 0; }
   [[nodiscard]] bool connected() const { return vc.is_up(); }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
   // … besides the close packet.
@@ -76,7 +78,9 @@ struct DeliveryHooks {
 
 inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};
-  v.delivery = delivering::on_USED(v.delivery, hooks, observer<MachineId::delivery>(v));
+  take(v, [&](delivering::State state, auto observer) {
+    return delivering::on_USED(state, hooks, observer);
+  });
 }
 
 } // namespace statewire::session

@@ -60,19 +60,20 @@ void Session::queue_has_shrunk(Vc& v) {
 }
 
 bool Session::accept(Vc& v) {
-  v.deliver = false;
   CloseHooks hooks{*this, v};
-  const auto before = v.close;
-  v.close = closing::on_DATA(before, hooks, observer<MachineId::close>(v));
-  if (before != v.close) v.since = now;
+  take(v, [&](closing::State state, auto observer) {
+    return closing::on_DATA(state, hooks, observer);
+  });
   dispatcher.settle();
-  return v.deliver;
+  return hooks.delivers;
 }
 
 void Session::close_packet(Vc& v, std::uint8_t flags) {
-  v.packet_ack = (flags & k_close_ack) != 0;
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
-  step(v, closing::Event::CLOSE_PACKET);
+  CloseHooks hooks{*this, v, flags};
+  take(v, [&](closing::State state, auto observer) {
+    return closing::on_CLOSE_PACKET(state, hooks, observer);
+  });
   dispatcher.settle();
 }
 
@@ -86,14 +87,16 @@ void Session::begin(Vc& v) {
 
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
-  const auto before = v.close;
-  v.close = closing::step(before, e, hooks, observer<MachineId::close>(v));
-  if (before != v.close) v.since = now;
+  take(v, [&](closing::State state, auto observer) {
+    return closing::step(state, e, hooks, observer);
+  });
 }
 
 void Session::step(Vc& v, delivering::Event e, Errc reason) {
   DeliveryHooks hooks{*this, v, reason};
-  v.delivery = delivering::step(v.delivery, e, hooks, observer<MachineId::delivery>(v));
+  take(v, [&](delivering::State state, auto observer) {
+    return delivering::step(state, e, hooks, observer);
+  });
 }
 
 void Session::raise(Vc& v, closing::Event e) {

@@ -16,6 +16,7 @@
 
 #include <statewire/machine.hpp>
 
+#include <concepts>
 #include <deque>
 #include <functional>
 #include <span>
@@ -46,9 +47,9 @@ class Session {
   // The same with `hooks` derived from CloseHooks, for a caller that has `outgoing` ready.
   template <class Hooks>
   Errc send_by(Vc& v, Hooks& hooks) {
-    const auto before = v.close;
-    v.close = closing::on_SEND(before, hooks, observer<MachineId::close>(v));
-    if (before != v.close) v.since = now;
+    take(v, [&](closing::State state, auto observer) {
+      return closing::on_SEND(state, hooks, observer);
+    });
     return outgoing.result;
   }
   // Whether the owner of packets is notified when this frame has left.
@@ -124,10 +125,6 @@ class Session {
         session.trace(v, machine, id);
     }
   };
-  template <MachineId machine>
-  [[nodiscard]] Observer<machine> observer(const Vc& v) {
-    return {*this, v};
-  }
   void trace(const Vc& v, MachineId machine, TransitionId id) const;
 
   Core::Impl& core;
@@ -153,6 +150,17 @@ class Session {
     std::uint16_t handler = 0;
     std::vector<std::byte> payload;
   };
+  // The places where the states of the two machines are assigned. Inline: once per frame.
+  template <std::invocable<closing::State, Observer<MachineId::close>> Step>
+  [[gnu::always_inline]] void take(Vc& v, Step&& step) {
+    const closing::State before = v.close;
+    v.close = step(before, Observer<MachineId::close>{*this, v});
+    if (before != v.close) v.since = now;
+  }
+  template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
+  [[gnu::always_inline]] void take(Vc& v, Step&& step) {
+    v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
+  }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
   void deliver(const Dispatcher::Task& task);
   void deliver(Vc& v, Notice n, Errc reason);
