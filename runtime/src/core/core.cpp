@@ -158,7 +158,7 @@ PeerState Core::state(Peer peer) const {
 
 Handle Core::connection(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v != nullptr && v->conn != nullptr && v->conn->open ? v->conn->handle : Handle{};
+  return v != nullptr && v->conn != nullptr ? v->conn->handle : Handle{};
 }
 
 bool Core::reaches(Peer peer) const {
@@ -243,7 +243,7 @@ void Core::on_connect(Handle h, Errc result, Time now) {
     return;
   }
   c->error = result;
-  c->open = false; // the transport has closed the handle
+  c->handle = {}; // the transport has closed it
   impl_->by_slot[h.slot] = nullptr;
   impl_->step(*c, connect::Event::CONNECT_FAILED);
 }

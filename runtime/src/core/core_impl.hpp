@@ -66,7 +66,7 @@ struct Handshake {
   wire::Request request;   // sent (connect side) or received (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
-  bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
+  bool proof_is_right = false;
   bool is_only_address = false; // connect side: the peer has no other than the one in `to`
 };
 
@@ -91,17 +91,12 @@ struct Conn {
   accept::State accept_state = accept::k_initial;
   Expect expect = Expect::nothing;
   Errc error = Errc::ok;  // what went wrong, or the reason of a refusal
-  bool open = false;      // `handle` is valid
-  bool sending = false;   // frames of the VC's queue may be written
-  bool finishing = false; // say DRAINED when the queue is empty
   bool blocked = false;   // the transport will call on_writable
   bool broken = false;    // a write failed; what can still be read is read first
   bool abort = false;     // close with a reset
-  bool half_open = false; // counts against max_half_open
-  bool opening = false;   // counts against max_opening
-  Handle handle;
-  Vc* vc = nullptr;
-  Group* group = nullptr;
+  Handle handle;          // of the socket, while there is one
+  Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
+  Group* group = nullptr; // accept side: once the request names one
   wire::IncarnationBytes incarnation{}; // of the peer, proven
   std::uint64_t attempt = 0;            // accept side: the initiator's number of it
   std::unique_ptr<Handshake> handshake;
@@ -115,6 +110,33 @@ struct Conn {
   } direct_receive;
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did
+
+  [[nodiscard]] bool is_open() const { return handle != Handle{}; }
+  // Counts against max_opening: an attempt that has not connected, also when it is discarded.
+  [[nodiscard]] bool is_opening() const {
+    using enum connect::State;
+    return machine == MachineId::connect &&
+           (connect_state == UNCONNECTED || connect_state == CONNECTING ||
+            connect_state == OPEN_CHALLENGE || connect_state == OPEN_CSEND ||
+            connect_state == OPEN_CRECV || connect_state == DISCARDED);
+  }
+  // Counts against max_half_open.
+  [[nodiscard]] bool is_half_open() const {
+    using enum accept::State;
+    return accept_state == OPEN_LRECV_PKT || accept_state == OPEN_LRECV_DATA;
+  }
+  // What is queued leaves, and DRAINED follows.
+  [[nodiscard]] bool is_flushing() const {
+    return connect_state == connect::State::CLOSING_FLUSH ||
+           connect_state == connect::State::CLOSING_LAST ||
+           accept_state == accept::State::CLOSING_FLUSH ||
+           accept_state == accept::State::CLOSING_LAST;
+  }
+  // Frames of the VC's queue may be written.
+  [[nodiscard]] bool may_send() const {
+    return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED ||
+           is_flushing();
+  }
 };
 
 class Core::Impl {

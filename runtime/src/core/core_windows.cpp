@@ -30,7 +30,7 @@ void Core::on_window_read(Handle h, std::uint64_t token, bool complete, Time now
 }
 
 bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a window may outlive a connection that is not confirmed; the window does not.
   if (v.channel_state != channel::State::CONNECTED) return false;
   if (v.close_is_due() || v.close_is_queued() || session.finalizing) return false;
@@ -47,7 +47,8 @@ void Core::Impl::close_window(Vc& v, const Window& window) {
 }
 
 bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !v.is_up()) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open() || !v.is_up())
+    return false;
   // A close that waits for reads is to come to its end, however much the peer goes on to send.
   if (v.is_draining() || v.close_is_due() || v.close_is_queued()) return false;
   if (!transport.read_window(v.conn->handle, window, into, token)) return false;

@@ -192,7 +192,6 @@ void Core::Impl::bind(Conn& c, Handle h) {
     by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
   by_slot[h.slot] = &c;
   c.handle = h;
-  c.open = true;
 }
 
 void Core::Impl::give_turns() {
@@ -203,7 +202,7 @@ void Core::Impl::give_turns() {
 }
 
 void Core::Impl::attempt_is_over(Conn& c) {
-  if (std::exchange(c.opening, false)) session.admission.attempt_ends(c.id, now);
+  if (c.is_opening()) session.admission.attempt_ends(c.id, now);
 }
 
 void Core::Impl::exclude_from_series(const Conn& c) {
@@ -213,21 +212,20 @@ void Core::Impl::exclude_from_series(const Conn& c) {
 }
 
 void Core::Impl::caller_is_known(Conn& c) {
-  if (!std::exchange(c.half_open, false)) return;
+  if (!c.is_half_open()) return;
   --half_open;
   session.admission.initiator_is_known(c.id, now);
 }
 
 void Core::Impl::close_socket(Conn& c) {
   attempt_is_over(c);
-  if (c.half_open) ++stats.unauthenticated;
+  if (c.is_half_open()) ++stats.unauthenticated;
   caller_is_known(c);
-  if (c.open) {
-    c.open = false;
-    by_slot[c.handle.slot] = nullptr;
-    transport.close(c.handle, c.abort);
+  if (c.is_open()) {
+    const Handle closed = std::exchange(c.handle, {});
+    by_slot[closed.slot] = nullptr;
+    transport.close(closed, c.abort);
   }
-  c.sending = c.finishing = false;
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
     std::erase(c.vc->conns, &c);

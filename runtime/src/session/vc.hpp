@@ -58,11 +58,10 @@ struct Vc {
   wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
   session::OutQueue queue;
   std::unique_ptr<session::OutQueue> held; // for the next connection
-  // A series of attempts to connect: when it ends, what the next back-off is, which addresses have
-  // failed (null: nothing is known of any), and whether it waits for a permit.
+  // A series of attempts to connect: when it ends, what the next back-off is, since when it waits
+  // for a permit, and which addresses have failed (null: nothing is known of any).
   Time open_deadline{0}, backoff{0}, waiting_since{0};
   std::unique_ptr<TriedAddresses> tried;
-  bool waits_for_permit = false;
   Time since{0};        // of the last change of the states `close` and `channel_state`
   Time moved = k_never; // when bytes last moved, since the close deadline was set
   TimerSet::Slot close_timer, channel_timer;
