@@ -78,7 +78,7 @@ struct DeliveryHooks {
 
 inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};
-  take(v, [&](delivering::State state, auto observer) {
+  take_step(v, [&](delivering::State state, auto observer) {
     return delivering::on_USED(state, hooks, observer);
   });
 }

@@ -61,7 +61,7 @@ void Session::queue_has_shrunk(Vc& v) {
 
 bool Session::accept(Vc& v) {
   CloseHooks hooks{*this, v};
-  take(v, [&](closing::State state, auto observer) {
+  take_step(v, [&](closing::State state, auto observer) {
     return closing::on_DATA(state, hooks, observer);
   });
   dispatcher.settle();
@@ -71,7 +71,7 @@ bool Session::accept(Vc& v) {
 void Session::close_packet(Vc& v, std::uint8_t flags) {
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
   CloseHooks hooks{*this, v, flags};
-  take(v, [&](closing::State state, auto observer) {
+  take_step(v, [&](closing::State state, auto observer) {
     return closing::on_CLOSE_PACKET(state, hooks, observer);
   });
   dispatcher.settle();
@@ -87,14 +87,14 @@ void Session::begin(Vc& v) {
 
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
-  take(v, [&](closing::State state, auto observer) {
+  take_step(v, [&](closing::State state, auto observer) {
     return closing::step(state, e, hooks, observer);
   });
 }
 
 void Session::step(Vc& v, delivering::Event e, Errc reason) {
   DeliveryHooks hooks{*this, v, reason};
-  take(v, [&](delivering::State state, auto observer) {
+  take_step(v, [&](delivering::State state, auto observer) {
     return delivering::step(state, e, hooks, observer);
   });
 }

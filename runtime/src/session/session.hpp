@@ -47,7 +47,7 @@ class Session {
   // The same with `hooks` derived from CloseHooks, for a caller that has `outgoing` ready.
   template <class Hooks>
   Errc send_by(Vc& v, Hooks& hooks) {
-    take(v, [&](closing::State state, auto observer) {
+    take_step(v, [&](closing::State state, auto observer) {
       return closing::on_SEND(state, hooks, observer);
     });
     return outgoing.result;
@@ -152,13 +152,13 @@ class Session {
   };
   // The places where the states of the two machines are assigned. Inline: once per frame.
   template <std::invocable<closing::State, Observer<MachineId::close>> Step>
-  [[gnu::always_inline]] void take(Vc& v, Step&& step) {
+  [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
     const closing::State before = v.close;
     v.close = step(before, Observer<MachineId::close>{*this, v});
     if (before != v.close) v.since = now;
   }
   template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
-  [[gnu::always_inline]] void take(Vc& v, Step&& step) {
+  [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
     v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
   }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
