@@ -55,7 +55,6 @@ struct RecvHooks {
   }
   void count_the_arrival() { p.arrived += cost(); }
   void begin_to_count_anew() {
-    p.up = true;
     p.arrived = 0;
     p.advertised = messages::k_announcements;
   }
@@ -331,7 +330,7 @@ struct RecvHooks {
   // ---- the payload
   void look_for_the_cleared_receive() {
     Operation* r = m.requests.find(in.receiver);
-    const bool fits = r != nullptr && r->kind == OperationKind::receive && !r->ended &&
+    const bool fits = r != nullptr && r->kind == OperationKind::receive &&
                       r->stage == Stage::receiving && r->announced && r->peer == p.peer;
     op = fits ? r : nullptr;
   }

@@ -95,8 +95,7 @@ class MessageCore::Impl {
       op.status.bytes = op.length;
     }
     op.status.error = error;
-    op.stage = Stage::none;
-    op.ended = true;
+    op.stage = Stage::ended;
     --outstanding;
     if (op.partner != nullptr) [[unlikely]]
       finish_partners(op);
