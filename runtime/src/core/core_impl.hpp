@@ -111,7 +111,7 @@ struct Conn {
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did
 
-  [[nodiscard]] bool is_open() const { return handle != Handle{}; }
+  [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
     using enum connect::State;
@@ -125,18 +125,19 @@ struct Conn {
     using enum accept::State;
     return accept_state == OPEN_LRECV_PKT || accept_state == OPEN_LRECV_DATA;
   }
-  // What is queued leaves, and DRAINED follows.
+  [[nodiscard]] bool is_connected() const {
+    return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED;
+  }
+  // What is queued leaves, and DRAINED follows. Mostly the first comparison says no: this is asked
+  // once per write.
   [[nodiscard]] bool is_flushing() const {
-    return connect_state == connect::State::CLOSING_FLUSH ||
-           connect_state == connect::State::CLOSING_LAST ||
-           accept_state == accept::State::CLOSING_FLUSH ||
-           accept_state == accept::State::CLOSING_LAST;
+    return !is_connected() && (connect_state == connect::State::CLOSING_FLUSH ||
+                               connect_state == connect::State::CLOSING_LAST ||
+                               accept_state == accept::State::CLOSING_FLUSH ||
+                               accept_state == accept::State::CLOSING_LAST);
   }
   // Frames of the VC's queue may be written.
-  [[nodiscard]] bool may_send() const {
-    return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED ||
-           is_flushing();
-  }
+  [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
 };
 
 class Core::Impl {
