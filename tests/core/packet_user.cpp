@@ -60,8 +60,8 @@ Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
     }
   }
   posting_ = true;
-  const Errc result = device().post(world_.peer(to), std::span(bytes).first(kept), parts, token,
-                                    PacketDevice::Urgency::normal, world_.now());
+  const Errc result =
+      device().post(world_.peer(to), std::span(bytes).first(kept), parts, token, world_.now());
   posting_ = false;
   std::ranges::fill(parts, ConstBytes()); // the list need not outlive the call
   if (result == Errc::ok) {

@@ -234,8 +234,7 @@ TEST(PacketsPosted, WithEmptyZeroCopyPartsReturnThemAllTheSame) {
   const std::array<ConstBytes, 2> nothing{};
   std::vector<std::byte> bytes(16);
   bytes[8] = std::byte{16};
-  EXPECT_EQ(p[0].device().post({0, 1}, bytes, nothing, 77, PacketDevice::Urgency::normal, Time(0)),
-            Errc::ok);
+  EXPECT_EQ(p[0].device().post({0, 1}, bytes, nothing, 77, Time(0)), Errc::ok);
   p[0].expect_back(1, 77);
   ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).sent == 1; }));
   EXPECT_GOOD_END(p.w());
@@ -246,9 +245,7 @@ TEST(PacketsPosted, ToNobodyOrToOneselfAreInvalid) {
   Pair p(memory_world({}));
   PacketDevice& d = p[0].device();
   const std::vector<std::byte> bytes(16);
-  const auto post = [&](Peer to) {
-    return d.post(to, bytes, {}, 0, PacketDevice::Urgency::control, Time(0));
-  };
+  const auto post = [&](Peer to) { return d.post(to, bytes, {}, 0, Time(0)); };
   EXPECT_EQ(post({0, 0}), Errc::invalid_argument);
   EXPECT_EQ(post({0, 2}), Errc::invalid_argument);
   EXPECT_EQ(post({7, 0}), Errc::invalid_argument);

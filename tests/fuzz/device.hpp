@@ -19,13 +19,13 @@ class ScriptedDevice final : public PacketDevice {
   static constexpr Peer k_peer{0, 1};
 
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
-            Urgency urgency, Time) override {
+            Time) override {
     must(to == k_peer, "a packet for another peer");
     must(!silent, "posted between on_closing and on_down");
     if (lost) return Errc::moribund;
     if (finalized) return Errc::finalized;
     must(!copied.empty(), "a packet without a header");
-    must(urgency == Urgency::control || copied.size() <= 1U << 20U, "copied too much");
+    must(copied.size() <= 1U << 20U, "copied too much");
     std::size_t size = copied.size();
     for (const ConstBytes part : zero_copy) size += part.size();
     must(size <= promised, "a packet larger than the device takes");
@@ -44,7 +44,7 @@ class ScriptedDevice final : public PacketDevice {
     left = true;
     must(!reserved.empty(), "posted send space that was not reserved");
     const std::vector<std::byte> packet = std::exchange(reserved, {});
-    return post(to, packet, {}, 0, Urgency::normal, Time(0));
+    return post(to, packet, {}, 0, Time(0));
   }
   bool room(Peer) override {
     if (!crowded) return true;

@@ -8,7 +8,7 @@
 namespace statewire::test {
 
 Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
-                      std::uint64_t token, Urgency, Time) {
+                      std::uint64_t token, Time) {
   if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
   if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
   if (!reaches(to)) return Errc::unreachable;
@@ -40,7 +40,7 @@ Errc FakeDevice::commit(Peer to, bool& left) {
   left = !world_.options_.crowded;
   if (reserved_.empty()) world_.broken("posted send space that was not reserved");
   const Bytes packet = std::exchange(reserved_, {});
-  return post(to, packet, {}, 0, Urgency::normal, world_.now);
+  return post(to, packet, {}, 0, world_.now);
 }
 
 void FakeDevice::follow(Peer to, std::uint64_t token) {

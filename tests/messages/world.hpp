@@ -45,7 +45,7 @@ class FakeDevice final : public PacketDevice {
  public:
   FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
-            Urgency urgency, Time now) override;
+            Time now) override;
   SendSpace reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;

@@ -18,10 +18,10 @@ class Tap final : public PacketDevice, public PacketEvents {
   void set_events(PacketEvents& events) { events_ = &events; }
 
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
-            Urgency urgency, Time now) override {
+            Time now) override {
     std::size_t bytes = 0;
     for (const ConstBytes part : zero_copy) bytes += part.size();
-    const Errc e = device_.post(to, copied, zero_copy, token, urgency, now);
+    const Errc e = device_.post(to, copied, zero_copy, token, now);
     say("->", to, text(copied) + " + " + std::to_string(bytes) + " " + std::string(name(e)), now);
     return e;
   }

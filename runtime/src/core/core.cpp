@@ -130,7 +130,7 @@ Time Impl::deadline_of(const Vc& v) const {
   if (opens && v.conn->timer.at == k_never) return k_never; // its program may take its time
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
-  if (!is_up(v) && v.close_ops != 0) take(v.open_deadline);
+  if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
   for (const Conn* c : v.conns) take(c->timer.at);
   return last == Time{0} ? k_never : last;
 }
@@ -158,7 +158,7 @@ PeerState Core::state(Peer peer) const {
 
 Handle Core::connection(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v != nullptr && v->conn != nullptr && v->conn->open ? v->conn->handle : Handle{};
+  return v != nullptr && v->conn != nullptr ? v->conn->handle : Handle{};
 }
 
 bool Core::reaches(Peer peer) const {
@@ -196,10 +196,9 @@ Peer Impl::peer_of(const TimerSet::Entry& e) {
     return v != nullptr ? v->peer : unknown;
   }
   case MachineId::vc:
-    return static_cast<const Vc*>(e.object)->peer;
   case MachineId::close:
   case MachineId::delivery:
-    return static_cast<const session::Vc*>(e.object)->peer;
+    return static_cast<const Vc*>(e.object)->peer;
   }
   return unknown;
 }
@@ -244,7 +243,7 @@ void Core::on_connect(Handle h, Errc result, Time now) {
     return;
   }
   c->error = result;
-  c->open = false; // the transport has closed the handle
+  c->handle = {}; // the transport has closed it
   impl_->by_slot[h.slot] = nullptr;
   impl_->step(*c, connect::Event::CONNECT_FAILED);
 }

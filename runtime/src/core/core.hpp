@@ -121,7 +121,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // anything can arrive, set the sink of packets; without one a packet is against the protocol.
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
-            Urgency urgency, Time now) override;
+            Time now) override;
   SendSpace reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;

@@ -12,13 +12,12 @@
 #include "../base/peer_table.hpp"
 #include "../base/timers.hpp"
 #include "../dispatch/dispatcher.hpp"
-#include "../session/close_hooks.hpp"
+#include "../session/session.hpp"
 
 #include <statewire/machine.hpp>
 
 #include <accept.hpp>
 #include <connect.hpp>
-#include <vc.hpp>
 
 #include <algorithm>
 #include <map>
@@ -31,10 +30,6 @@ namespace statewire {
 
 namespace connect = spec::connect;
 namespace accept = spec::accept;
-namespace channel = spec::vc;
-namespace closing = session::closing;
-
-struct Vc;
 
 struct Group {
   explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key), peers(config.size) {}
@@ -71,7 +66,7 @@ struct Handshake {
   wire::Request request;   // sent (connect side) or received (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
-  bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
+  bool proof_is_right = false;
   bool is_only_address = false; // connect side: the peer has no other than the one in `to`
 };
 
@@ -96,17 +91,12 @@ struct Conn {
   accept::State accept_state = accept::k_initial;
   Expect expect = Expect::nothing;
   Errc error = Errc::ok;  // what went wrong, or the reason of a refusal
-  bool open = false;      // `handle` is valid
-  bool sending = false;   // frames of the VC's queue may be written
-  bool finishing = false; // say DRAINED when the queue is empty
   bool blocked = false;   // the transport will call on_writable
   bool broken = false;    // a write failed; what can still be read is read first
   bool abort = false;     // close with a reset
-  bool half_open = false; // counts against max_half_open
-  bool opening = false;   // counts against max_opening
-  Handle handle;
-  Vc* vc = nullptr;
-  Group* group = nullptr;
+  Handle handle;          // of the socket, while there is one
+  Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
+  Group* group = nullptr; // accept side: once the request names one
   wire::IncarnationBytes incarnation{}; // of the peer, proven
   std::uint64_t attempt = 0;            // accept side: the initiator's number of it
   std::unique_ptr<Handshake> handshake;
@@ -120,36 +110,40 @@ struct Conn {
   } direct_receive;
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did
+
+  [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
+  // Counts against max_opening: an attempt that has not connected, also when it is discarded.
+  [[nodiscard]] bool is_opening() const {
+    using enum connect::State;
+    return machine == MachineId::connect &&
+           (connect_state == UNCONNECTED || connect_state == CONNECTING ||
+            connect_state == OPEN_CHALLENGE || connect_state == OPEN_CSEND ||
+            connect_state == OPEN_CRECV || connect_state == DISCARDED);
+  }
+  // Counts against max_half_open.
+  [[nodiscard]] bool is_half_open() const {
+    using enum accept::State;
+    return accept_state == OPEN_LRECV_PKT || accept_state == OPEN_LRECV_DATA;
+  }
+  [[nodiscard]] bool is_connected() const {
+    return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED;
+  }
+  // What is queued leaves, and DRAINED follows. Mostly the first comparison says no: this is asked
+  // once per write.
+  [[nodiscard]] bool is_flushing() const {
+    return !is_connected() && (connect_state == connect::State::CLOSING_FLUSH ||
+                               connect_state == connect::State::CLOSING_LAST ||
+                               accept_state == accept::State::CLOSING_FLUSH ||
+                               accept_state == accept::State::CLOSING_LAST);
+  }
+  // Frames of the VC's queue may be written.
+  [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
 };
 
-struct Vc : session::Vc {
-  Vc(Group& g, std::uint32_t r) : session::Vc({g.index, r}), group(g) {}
-  Group& group;
-  channel::State channel_state = channel::k_initial;
-  bool bulk = false;                     // expect_bulk
-  bool delayed = false;                  // its write waits for the end of the iteration
-  std::uint16_t delayed_frames = 0;      // that were queued since the last write
-  std::uint64_t written_in = 0;          // the dispatcher's iteration of the last write
-  wire::IncarnationBytes incarnation{};  // of the peer at the other end of `conn`
-  Conn* conn = nullptr;                  // the attempt, the admitted, or the established connection
-  Conn* candidate = nullptr;             // raised ADMIT
-  std::vector<Conn*> conns;              // attached and not gone, discarded ones included
-  std::vector<Conn*> parked;             // requests that wait until `conn` is gone
-  std::unique_ptr<TriedAddresses> tried; // of this series; null: nothing is known of any
-  TimerSet::Slot channel_timer;
-  // Memory that the peer may read, and over which connection.
-  std::vector<std::pair<Handle, Window>> windows;
-  // Reads of the peer's memory: under way, and over but not reported.
-  std::uint32_t reads = 0, unreported_reads = 0;
-
-  // The addresses of the peer that are left in this series, in the order of the next attempt.
-  [[nodiscard]] std::vector<Address> addresses() const;
-};
-
-class Core::Impl final : public session::Carrier {
+class Core::Impl {
  public:
   Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o, CoreCallbacks c);
-  ~Impl() override;
+  ~Impl();
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
@@ -159,15 +153,14 @@ class Core::Impl final : public session::Carrier {
   void begin_finalize();
   void settle() { dispatcher.settle(); }
 
-  // ---- session::Carrier (carrier.cpp)
-  void raise(session::Vc& v, Wish wish) override;
-  [[nodiscard]] bool is_up(const session::Vc& v) const override;
-  void put(session::Vc& v) override;
-  void queue_has_grown(session::Vc& v) override;
-  [[nodiscard]] bool is_placing(const session::Vc& v) const override;
-  void send_progress_report(session::Vc& v) override;
-  void release(session::Vc& v) override;
-  void trace(const session::Vc& v, Machine machine, TransitionId id) const override;
+  // ---- for the session (core_packets.cpp, core_windows.cpp)
+  // Sends the frame that Session::outgoing describes, now or, by the queue, later.
+  void put(Vc& v);
+  // A frame was appended to the queue; it leaves when the step is over.
+  void queue_has_grown(const Vc& v);
+  void send_progress_report(Vc& v);
+  // The connection is over: what is kept for it only is released.
+  void release(Vc& v);
 
   void forget_later(const Conn& c);
   void finish_finalize();
@@ -260,14 +253,13 @@ class Core::Impl final : public session::Carrier {
     MachineId machine;
     Peer peer;
     std::uint64_t object;
-    const TransitionInfo* table;
-    std::span<const std::string_view> states, events;
     void transition(TransitionId id) const {
       ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
-      if (core.tracer) trace(id);
+      if (core.tracer) core.trace(machine, peer, object, id);
     }
-    void trace(TransitionId id) const;
   };
+  void trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const;
+
   Dispatcher& dispatcher;
   Transport& transport;
   IncarnationNumber incarnation;

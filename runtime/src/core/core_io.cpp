@@ -64,13 +64,13 @@ bool Core::Impl::read(Conn& c) {
   const std::span<std::byte> buffer(inner.empty() ? read_buffer : inner);
   being_read.push_back(c.id);
   if (!c.unfed.empty()) feed(c);
-  while (c.open) {
+  while (c.is_open()) {
     if (budget == 0) {
       transport.read_again(c.handle);
       break;
     }
     dispatcher.catch_up(); // a connection is up before its packets are
-    if (!c.open) break;
+    if (!c.is_open()) break;
     const std::size_t before = c.direct_receive.left;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
@@ -105,7 +105,7 @@ bool Core::Impl::resume_reading() {
   bool any = false;
   for (std::size_t i = 0, n = being_read.size(); i < n; ++i) {
     const auto it = conns.find(being_read[i]);
-    if (it == conns.end() || !it->second->open) continue;
+    if (it == conns.end() || !it->second->is_open()) continue;
     any |= !it->second->unfed.empty();
     any |= read(*it->second);
   }
@@ -144,7 +144,7 @@ IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
 }
 
 void Core::Impl::bad_message(Conn& c) {
-  if (!c.open) return;
+  if (!c.is_open()) return;
   c.unfed = {};
   c.error = Errc::bad_message;
   c.abort = true;
@@ -153,10 +153,10 @@ void Core::Impl::bad_message(Conn& c) {
 }
 
 void Core::Impl::feed(Conn& c) {
-  while (c.open && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
+  while (c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
     dispatcher.catch_up();
     // An upcall may have made progress.
-    if (!c.open || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
+    if (!c.is_open() || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
     if (!feed_expected(c)) return bad_message(c);
   }
   c.unfed = {};
@@ -261,7 +261,7 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-  } while (c.open && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
+  } while (c.is_open() && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
            c.pending.empty() && c.direct_receive.left == 0);
   return true;
 }
@@ -311,7 +311,7 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   DirectReceive where;
   if (!session.packets->on_packet_begins(v.peer, head, length, where, now)) return false;
   settle();
-  if (!c.open || c.expect != Conn::Expect::frames) return true;
+  if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());
   c.direct_receive = {length - understood, where.into, 0};
   return land(c, head.subspan(understood));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The core as a device for packets (packets.hpp), and as what carries the session's frames.
+// The core as a device for packets (packets.hpp).
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
@@ -12,7 +12,7 @@ void Core::set_packet_events(PacketEvents* events) { impl_->session.packets = ev
 // No input: nothing is handled, delivered or called before this returns, also not what went wrong.
 // That follows with the input that this is part of, or with the next iteration.
 Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
-                std::uint64_t token, Urgency, Time now) {
+                std::uint64_t token, Time now) {
   Impl& core = *impl_;
   core.dispatcher.advance_to(now);
   if (core.session.packets == nullptr || to.group >= core.groups.size())
@@ -48,42 +48,8 @@ void Core::expect_bulk(Peer from, bool on) {
   impl_->get(*impl_->groups[from.group], from.rank).bulk = on;
 }
 
-// ---- session::Carrier
-
-void Core::Impl::raise(session::Vc& v, Wish wish) {
-  Vc& vc = static_cast<Vc&>(v);
-  switch (wish) {
-  case Wish::open:
-    return raise(vc, channel::Event::OPEN);
-  case Wish::terminate:
-    return raise(vc, channel::Event::TERMINATE);
-  case Wish::abandon:
-    return raise(vc, channel::Event::ABANDON);
-  }
-}
-
-bool Core::Impl::is_up(const session::Vc& v) const {
-  const channel::State s = static_cast<const Vc&>(v).channel_state;
-  return s == channel::State::CONNECTED || s == channel::State::UNCONFIRMED;
-}
-
-void Core::Impl::queue_has_grown(session::Vc& v) {
-  if (const Conn* const c = static_cast<Vc&>(v).conn) flush_later(*c);
-}
-
-void Core::Impl::trace(const session::Vc& v, Machine m, TransitionId id) const {
-  using Names = std::span<const std::string_view>;
-  const auto show = [&](MachineId machine, std::span<const TransitionInfo> table, Names states,
-                        Names events) {
-    const TransitionInfo& t = table[id];
-    tracer({now, machine, v.peer, v.peer.rank, states[t.from], events[t.event], states[t.to]});
-  };
-  namespace delivering = session::delivering;
-  if (m == Machine::close)
-    show(MachineId::close, closing::k_transitions, closing::k_state_names, closing::k_event_names);
-  else
-    show(MachineId::delivery, delivering::k_transitions, delivering::k_state_names,
-         delivering::k_event_names);
+void Core::Impl::queue_has_grown(const Vc& v) {
+  if (v.conn != nullptr) flush_later(*v.conn);
 }
 
 } // namespace statewire

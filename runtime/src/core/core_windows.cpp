@@ -30,7 +30,7 @@ void Core::on_window_read(Handle h, std::uint64_t token, bool complete, Time now
 }
 
 bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a window may outlive a connection that is not confirmed; the window does not.
   if (v.channel_state != channel::State::CONNECTED) return false;
   if (v.close_is_due() || v.close_is_queued() || session.finalizing) return false;
@@ -47,7 +47,8 @@ void Core::Impl::close_window(Vc& v, const Window& window) {
 }
 
 bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->open || !is_up(v)) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open() || !v.is_up())
+    return false;
   // A close that waits for reads is to come to its end, however much the peer goes on to send.
   if (v.is_draining() || v.close_is_due() || v.close_is_queued()) return false;
   if (!transport.read_window(v.conn->handle, window, into, token)) return false;
@@ -68,7 +69,7 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
     else
       self.session.packets->on_not_placed(v.peer, t.value, self.now);
     --v.unreported_reads;
-    if (!self.is_placing(v)) self.session.raise(v, closing::Event::DRAINED);
+    if (!v.is_placing()) self.session.raise(v, closing::Event::DRAINED);
   };
   dispatcher.post(Dispatcher::Queue::delivery, {.run = run,
                                                 .owner = this,
@@ -77,15 +78,8 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
                                                 .code = static_cast<std::uint8_t>(complete)});
 }
 
-// ---- session::Carrier
-
-bool Core::Impl::is_placing(const session::Vc& v) const {
-  const Vc& vc = static_cast<const Vc&>(v);
-  return vc.reads != 0 || vc.unreported_reads != 0;
-}
-
 // Any bytes restart the peer's deadline.
-void Core::Impl::send_progress_report(session::Vc& v) {
+void Core::Impl::send_progress_report(Vc& v) {
   v.queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
                session::OutQueue::Kind::untold);
   queue_has_grown(v);
@@ -93,12 +87,11 @@ void Core::Impl::send_progress_report(session::Vc& v) {
 
 // The owner is notified by a delivery, behind the event that ends the connection and its lane: its
 // reads touch no memory then.
-void Core::Impl::release(session::Vc& v) {
-  Vc& vc = static_cast<Vc&>(v);
-  vc.bulk = false;
-  for (const auto& [handle, window] : vc.windows) transport.close_window(handle, window);
-  vc.windows.clear();
-  vc.reads = 0;
+void Core::Impl::release(Vc& v) {
+  v.bulk = false;
+  for (const auto& [handle, window] : v.windows) transport.close_window(handle, window);
+  v.windows.clear();
+  v.reads = 0;
 }
 
 } // namespace statewire

@@ -3,6 +3,8 @@
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
+#include "../session/close_hooks.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -40,7 +42,7 @@ void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
 }
 
 void Core::Impl::write_handshake(Conn& c) {
-  if (!c.open || c.broken || c.blocked || !c.handshake) return;
+  if (!c.is_open() || c.broken || c.blocked || !c.handshake) return;
   Handshake& hs = *c.handshake;
   while (hs.written < hs.out.size()) {
     const ConstBytes rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
@@ -60,13 +62,12 @@ bool Core::Impl::is_lonely(const Vc& v) const {
   return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
-void Core::Impl::put(session::Vc& vc) {
-  Vc& v = static_cast<Vc&>(vc);
+void Core::Impl::put(Vc& v) {
   const auto& [h, copied, zero_copy, token, result] = session.outgoing;
   const auto header = session::encode(h);
   const auto kind = session::Session::kind_of(session.outgoing);
   Conn* const c = v.conn;
-  const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
+  const bool writable = c != nullptr && c->may_send() && !c->blocked && !c->broken;
   std::size_t sent = 0;
   if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
     sent = write_now(v, *c, header, copied, zero_copy);
@@ -136,7 +137,7 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->sending || c->blocked || c->broken || v->posts_last) return {};
+  if (c == nullptr || !c->may_send() || c->blocked || c->broken || v->posts_last) return {};
   Impl::Reserved& reserved = core.reserved;
   reserved.size = static_cast<std::uint32_t>(size);
   reserved.queued = !core.is_lonely(*v);
@@ -156,7 +157,7 @@ struct CommitHooks : session::CloseHooks {
   Core::Impl& core;
   void queue_the_message() {
     core.session.use(vc);
-    core.put_reserved(static_cast<Vc&>(vc));
+    core.put_reserved(vc);
   }
 };
 
@@ -210,7 +211,7 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 }
 
 void Core::Impl::flush(Conn& c) {
-  if (!c.open || !c.sending || c.blocked || c.broken) return;
+  if (!c.is_open() || !c.may_send() || c.blocked || c.broken) return;
   Vc& v = *c.vc;
   v.delayed_frames = 0;
   while (!v.queue.empty()) {
@@ -227,10 +228,7 @@ void Core::Impl::flush(Conn& c) {
     popped(v, r.bytes);
     if (c.blocked) return;
   }
-  if (c.finishing) {
-    c.finishing = false;
-    raise(c, connect::Event::DRAINED, accept::Event::DRAINED);
-  }
+  if (c.is_flushing()) raise(c, connect::Event::DRAINED, accept::Event::DRAINED);
 }
 
 // Not now: the caller may be inside a step.
@@ -263,7 +261,7 @@ void Core::Impl::end_broken() {
       if (it == self.conns.end()) continue;
       Conn& c = *it->second;
       self.read(c); // it ends with the error, usually
-      if (!c.open) continue;
+      if (!c.is_open()) continue;
       c.error = error;
       self.raise(c, connect::Event::RESET, accept::Event::RESET);
     }

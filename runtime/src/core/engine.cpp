@@ -8,28 +8,24 @@
 #include <utility>
 
 namespace statewire {
+namespace {
+
+constexpr Peer k_unnamed_peer{0, UINT32_MAX}; // of a connection whose initiator is not known
+
+} // namespace
+
 Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o,
                  CoreCallbacks c)
     : dispatcher(d), transport(t), incarnation(e), entropy(std::move(r)), options(o), now(d.now()),
-      session(d, timers, *this,
-              {.close_timeout = o.close_timeout,
-               .open_timeout = o.open_timeout,
-               .backoff_first = o.backoff_first,
-               .backoff_limit = o.backoff_limit,
-               .max_opening = o.max_opening,
-               .most_opening = 4 * o.max_opening,
-               .grace = o.admission_grace,
-               .stall_timeout = o.stall_timeout,
-               .close_machine = static_cast<std::uint8_t>(MachineId::close)},
-              {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
-               std::move(c.send_failed)},
-              {stats.transitions[static_cast<std::size_t>(MachineId::close)],
-               stats.transitions[static_cast<std::size_t>(MachineId::delivery)],
-               stats.unexpected}) {
-  stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
-      connect::k_transition_count);
-  stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
-  stats.transitions[static_cast<std::size_t>(MachineId::vc)].resize(channel::k_transition_count);
+      session(*this, std::move(c)) {
+  const auto count = [&](MachineId machine, std::size_t transitions) {
+    stats.transitions[static_cast<std::size_t>(machine)].resize(transitions);
+  };
+  count(MachineId::connect, connect::k_transition_count);
+  count(MachineId::accept, accept::k_transition_count);
+  count(MachineId::vc, channel::k_transition_count);
+  count(MachineId::close, closing::k_transition_count);
+  count(MachineId::delivery, delivering::k_transition_count);
   std::array<std::uint8_t, 8> seed{};
   entropy(seed);
   for (const std::uint8_t b : seed) session.jitter_state = session.jitter_state << 8U | b;
@@ -38,9 +34,24 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, Co
 
 Core::Impl::~Impl() { dispatcher.forget(this); }
 
-void Core::Impl::Observer::trace(TransitionId id) const {
-  const TransitionInfo& t = table[id];
-  core.tracer({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const {
+  using Names = std::span<const std::string_view>;
+  const auto show = [&](std::span<const TransitionInfo> transitions, Names states, Names events) {
+    const TransitionInfo& t = transitions[id];
+    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+  };
+  switch (machine) {
+  case MachineId::connect:
+    return show(connect::k_transitions, connect::k_state_names, connect::k_event_names);
+  case MachineId::accept:
+    return show(accept::k_transitions, accept::k_state_names, accept::k_event_names);
+  case MachineId::vc:
+    return show(channel::k_transitions, channel::k_state_names, channel::k_event_names);
+  case MachineId::close:
+    return show(closing::k_transitions, closing::k_state_names, closing::k_event_names);
+  case MachineId::delivery:
+    return show(delivering::k_transitions, delivering::k_state_names, delivering::k_event_names);
+  }
 }
 
 // ---- events: enqueue and handle
@@ -83,27 +94,23 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
 
 void Core::Impl::step(Conn& c, connect::Event e) {
   ConnectHooks hooks{{*this, c}};
-  c.connect_state = connect::step(
-      c.connect_state, e, hooks,
-      Observer{*this, MachineId::connect, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
-               connect::k_transitions.data(), connect::k_state_names, connect::k_event_names});
+  const Peer peer = c.vc != nullptr ? c.vc->peer : k_unnamed_peer;
+  c.connect_state =
+      connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, peer, c.id});
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
   AcceptHooks hooks{{*this, c}};
-  c.accept_state = accept::step(
-      c.accept_state, e, hooks,
-      Observer{*this, MachineId::accept, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
-               accept::k_transitions.data(), accept::k_state_names, accept::k_event_names});
+  const Peer peer = c.vc != nullptr ? c.vc->peer : k_unnamed_peer;
+  c.accept_state =
+      accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, peer, c.id});
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
   VcHooks hooks{*this, v};
   const auto before = v.channel_state;
-  v.channel_state = channel::step(before, e, hooks,
-                                  Observer{*this, MachineId::vc, v.peer, v.peer.rank,
-                                           channel::k_transitions.data(), channel::k_state_names,
-                                           channel::k_event_names});
+  v.channel_state =
+      channel::step(before, e, hooks, Observer{*this, MachineId::vc, v.peer, v.peer.rank});
   if (before != v.channel_state) v.since = now;
 }
 
@@ -162,7 +169,7 @@ Vc* Core::Impl::find(Peer p) const {
 Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   auto& slot = g.peers.slot(rank);
   if (!slot) {
-    slot = std::make_unique<Vc>(g, rank);
+    slot = std::make_unique<Vc>(g, Peer{g.index, rank});
     session.begin(*slot);
   }
   return *slot;
@@ -185,18 +192,17 @@ void Core::Impl::bind(Conn& c, Handle h) {
     by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
   by_slot[h.slot] = &c;
   c.handle = h;
-  c.open = true;
 }
 
 void Core::Impl::give_turns() {
-  while (session::Vc* const next = session.admission.next(now, next_id)) {
-    raise(static_cast<Vc&>(*next), channel::Event::TURN);
+  while (Vc* const next = session.admission.next(now, next_id)) {
+    raise(*next, channel::Event::TURN);
     settle();
   }
 }
 
 void Core::Impl::attempt_is_over(Conn& c) {
-  if (std::exchange(c.opening, false)) session.admission.attempt_ends(c.id, now);
+  if (c.is_opening()) session.admission.attempt_ends(c.id, now);
 }
 
 void Core::Impl::exclude_from_series(const Conn& c) {
@@ -206,21 +212,20 @@ void Core::Impl::exclude_from_series(const Conn& c) {
 }
 
 void Core::Impl::caller_is_known(Conn& c) {
-  if (!std::exchange(c.half_open, false)) return;
+  if (!c.is_half_open()) return;
   --half_open;
   session.admission.initiator_is_known(c.id, now);
 }
 
 void Core::Impl::close_socket(Conn& c) {
   attempt_is_over(c);
-  if (c.half_open) ++stats.unauthenticated;
+  if (c.is_half_open()) ++stats.unauthenticated;
   caller_is_known(c);
-  if (c.open) {
-    c.open = false;
-    by_slot[c.handle.slot] = nullptr;
-    transport.close(c.handle, c.abort);
+  if (c.is_open()) {
+    const Handle closed = std::exchange(c.handle, {});
+    by_slot[closed.slot] = nullptr;
+    transport.close(closed, c.abort);
   }
-  c.sending = c.finishing = false;
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
     std::erase(c.vc->conns, &c);

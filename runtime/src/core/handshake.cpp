@@ -46,11 +46,9 @@ void Core::Impl::identify(Conn& c) {
   c.group = group_of(q);
   if (c.group == nullptr) return;
   Group& g = *c.group;
-  hs.group_is_known = true;
   hs.proof_is_right = same(q.mac, g.prover.request(hs.challenge, wire::encode_request(q)));
   if (!hs.proof_is_right) return;
   const std::optional<std::uint32_t> rank = g.initiator_of(q);
-  hs.ranks_are_right = rank.has_value();
   if (!rank) return;
   c.incarnation = q.incarnation;
   c.attempt = q.attempt;

@@ -21,8 +21,8 @@ struct ConnectionHooks {
     conn.expect = Conn::Expect::discard;
     conn.direct_receive = {};
   }
-  void start_sending();
-  void finish_sending();
+  void start_sending() { core.flush_later(conn); }
+  void finish_sending() { core.flush_later(conn); }
   void shut_down_sending();
   void close_the_socket() { core.close_socket(conn); }
   void raise_vc_conn_up();
@@ -70,9 +70,9 @@ struct AcceptHooks : ConnectionHooks {
   void refuse_already_connected() { core.answer(conn, Errc::already_connected); }
   void refuse_finalizing() { core.answer(conn, Errc::finalizing); }
 
-  [[nodiscard]] bool group_is_known() const { return conn.handshake->group_is_known; }
+  [[nodiscard]] bool group_is_known() const { return conn.group != nullptr; }
   [[nodiscard]] bool proof_is_right() const { return conn.handshake->proof_is_right; }
-  [[nodiscard]] bool ranks_are_right() const { return conn.handshake->ranks_are_right; }
+  [[nodiscard]] bool ranks_are_right() const { return conn.vc != nullptr; }
   [[nodiscard]] bool vc_is_unconnected() const { return channel_is(channel::State::UNCONNECTED); }
   [[nodiscard]] bool vc_is_wait_turn() const { return channel_is(channel::State::WAIT_TURN); }
   [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }

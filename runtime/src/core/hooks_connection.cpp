@@ -28,18 +28,8 @@ bool ConnectionHooks::frames_follow() {
          core.transport.frames_follow(conn.handle, initiator, conn.unfed);
 }
 
-void ConnectionHooks::start_sending() {
-  conn.sending = true;
-  core.flush_later(conn);
-}
-
-void ConnectionHooks::finish_sending() {
-  conn.finishing = true;
-  core.flush_later(conn);
-}
-
 void ConnectionHooks::shut_down_sending() {
-  if (conn.open) core.transport.shutdown_write(conn.handle);
+  if (conn.is_open()) core.transport.shutdown_write(conn.handle);
 }
 
 void ConnectionHooks::raise_vc_conn_up() {
@@ -140,7 +130,6 @@ void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.une
 
 void AcceptHooks::expect_a_request_header() {
   conn.expect = Conn::Expect::header;
-  conn.half_open = true;
   ++core.half_open;
   core.session.admission.initiator_comes();
 }
@@ -163,7 +152,7 @@ bool AcceptHooks::the_oldest_makes_room() const {
 void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
   Conn* oldest = nullptr;
   for (const auto& [id, c] : core.conns)
-    if (c->half_open && (oldest == nullptr || id < oldest->id)) oldest = c.get();
+    if (c->is_half_open() && (oldest == nullptr || id < oldest->id)) oldest = c.get();
   if (oldest == nullptr) return;
   oldest->abort = true;
   core.raise(*oldest, accept::Event::ABORT);

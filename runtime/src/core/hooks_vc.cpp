@@ -64,7 +64,6 @@ void VcHooks::start_an_attempt() {
   c.vc = &vc;
   c.group = &vc.group;
   c.handshake = std::make_unique<Handshake>();
-  c.opening = true;
   core.session.admission.attempt_begins(core.now);
   vc.conn = &c;
   vc.conns.push_back(&c);

@@ -29,18 +29,14 @@ class PacketDevice {
  public:
   virtual ~PacketDevice() = default;
 
-  enum class Urgency : std::uint8_t {
-    normal,
-    control, // keeps others going (clear-to-send, credits): taken whatever room() says
-  };
-
-  // Sends one packet: `copied` (buffered before the call returns) followed by `zero_copy`, whose
-  // bytes must stay unchanged until on_sent(to, token) or on_down. The list `zero_copy` itself need
-  // not outlive the call. on_sent is called if `zero_copy` is not empty or `token` is not 0. Opens
-  // the connection if there is none. Packets of one input leave together, at its end. If the result
-  // is not ok, nothing was accepted (moribund, finalized, too_large, invalid_argument).
+  // Sends one packet, whatever room() says: `copied` (buffered before the call returns) followed by
+  // `zero_copy`, whose bytes must stay unchanged until on_sent(to, token) or on_down. The list
+  // `zero_copy` itself need not outlive the call. on_sent is called if `zero_copy` is not empty or
+  // `token` is not 0. Opens the connection if there is none. Packets of one input leave together,
+  // at its end. If the result is not ok, nothing was accepted (moribund, finalized, too_large,
+  // invalid_argument).
   virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
-                    std::uint64_t token, Urgency urgency, Time now) = 0;
+                    std::uint64_t token, Time now) = 0;
 
   // Sends one active message: in order with the packets of this peer. `payload` is copied unless it
   // leaves at once. Opens the connection when there is none. ok: accepted; if it is not handed over
@@ -78,9 +74,9 @@ class PacketDevice {
   // and not acknowledged.
   virtual void open(Peer to) { (void)to; }
 
-  // Whether another normal packet should be posted now: how much waits for this peer is bounded, so
-  // that urgent packets are not late and memory is not used up. After an answer of no, on_room
-  // follows once, unless on_down comes first.
+  // Whether another packet with a payload should be posted now: how much waits for this peer is
+  // bounded, so that control packets are not late and memory is not used up. After an answer of no,
+  // on_room follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or

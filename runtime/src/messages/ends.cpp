@@ -25,7 +25,7 @@ void MessageCore::finalize(Time now) {
   // The device has reported the end of every connection: the operations that are left wait for any
   // source, or for this process.
   m.requests.each([&m](Operation& op) {
-    if (op.ended || op.kind == OperationKind::probe) return;
+    if (op.ended() || op.kind == OperationKind::probe) return;
     if (op.kind == OperationKind::receive && op.stage == Stage::posted) {
       m.take_out(op);
       m.finish(op, Errc::finalized);

@@ -94,13 +94,8 @@ Operation& MessageCore::Impl::take(OperationKind kind, Callback&& done) {
 void MessageCore::Impl::take_out(Operation& op) {
   const auto p = [&] { return find_peer(op.peer); };
   switch (op.stage) {
-  case Stage::none: // a forward whose receive goes on without it
-    if (op.partner != nullptr) {
-      Operation** where = &op.partner->partner;
-      while (*where != &op) where = &(*where)->sibling;
-      *where = op.sibling;
-      op.partner = op.sibling = nullptr;
-    }
+  case Stage::none:
+  case Stage::ended:
     break;
   case Stage::queued:
     p()->queue.remove(op);
@@ -126,11 +121,13 @@ void MessageCore::Impl::take_out(Operation& op) {
     if (CarQueue::contains(op)) p()->receiving.remove(op);
     break;
   }
-  if (op.stage != Stage::none && op.kind == OperationKind::forward && op.partner != nullptr) {
-    op.stage = Stage::none; // its receive may still be under way
-    take_out(op);
-  }
-  op.stage = Stage::none;
+  if (op.stage != Stage::ended) op.stage = Stage::none;
+  if (op.kind != OperationKind::forward || op.partner == nullptr) return;
+  // Its receive goes on without it.
+  Operation** where = &op.partner->partner;
+  while (*where != &op) where = &(*where)->sibling;
+  *where = op.sibling;
+  op.partner = op.sibling = nullptr;
 }
 
 void MessageCore::Impl::close_open_window(Operation& op) {
@@ -186,7 +183,7 @@ void MessageCore::Impl::provide(Operation& op) {
   for (Operation* f = op.partner; f != nullptr;) {
     Operation* const next = f->sibling;
     f->provided = std::min(op.moved, f->length);
-    if (op.ended) {
+    if (op.ended()) {
       f->partner = f->sibling = nullptr;
       const Errc e = op.status.error;
       if (e != Errc::ok && e != Errc::truncated) f->reason = e;
@@ -196,19 +193,19 @@ void MessageCore::Impl::provide(Operation& op) {
       raise(peer(f->peer),
             failed ? spec::send::Event::Source_Failed : spec::send::Event::Data_Provided,
             f->request());
-    } else if (op.ended) {
+    } else if (op.ended()) {
       send_to_self(*f);
     }
     f = next;
   }
-  if (op.ended) op.partner = nullptr;
+  if (op.ended()) op.partner = nullptr;
 }
 
 Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
   Operation* op = requests.find(name);
   const bool fits = op != nullptr &&
                     (op->kind == OperationKind::send || op->kind == OperationKind::forward) &&
-                    !op->ended && op->peer == p.peer;
+                    !op->ended() && op->peer == p.peer;
   return fits ? op : nullptr;
 }
 
@@ -305,7 +302,7 @@ void MessageCore::Impl::handle_raised() {
   Operation* subject = nullptr;
   if (r.subject.valid()) {
     subject = requests.find(r.subject);
-    if (subject == nullptr || subject->ended) return; // it has met its end meanwhile
+    if (subject == nullptr || subject->ended()) return; // it has met its end meanwhile
   }
   step(*r.peer, r.event, subject, r.packet);
 }
@@ -323,8 +320,7 @@ Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packe
   std::array<std::byte, messages::k_largest_header> bytes{};
   const std::size_t size = encode(packet, bytes.data());
   ++stats.control_packets;
-  return device.post(p.peer, ConstBytes(bytes).first(size), {}, 0, PacketDevice::Urgency::control,
-                     now);
+  return device.post(p.peer, ConstBytes(bytes).first(size), {}, 0, now);
 }
 
 } // namespace statewire

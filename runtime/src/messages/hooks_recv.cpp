@@ -55,7 +55,6 @@ struct RecvHooks {
   }
   void count_the_arrival() { p.arrived += cost(); }
   void begin_to_count_anew() {
-    p.up = true;
     p.arrived = 0;
     p.advertised = messages::k_announcements;
   }
@@ -331,7 +330,7 @@ struct RecvHooks {
   // ---- the payload
   void look_for_the_cleared_receive() {
     Operation* r = m.requests.find(in.receiver);
-    const bool fits = r != nullptr && r->kind == OperationKind::receive && !r->ended &&
+    const bool fits = r != nullptr && r->kind == OperationKind::receive &&
                       r->stage == Stage::receiving && r->announced && r->peer == p.peer;
     op = fits ? r : nullptr;
   }
@@ -437,9 +436,9 @@ struct RecvHooks {
   RecvHooks hooks{*this, p, arrived};
   hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
-  const recv::State before = p.recv;
-  p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Packet_Arrived);
+  take_step(p, recv::Event::Packet_Arrived, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Packet_Arrived(state, given, count);
+  });
   return !hooks.bad;
 }
 
@@ -455,9 +454,9 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   messages::decode(head, length, begun);
   hooks.payload_size = length - hooks.in.header;
   hooks.direct = &out;
-  const recv::State before = p.recv;
-  p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Packet_Begins);
+  take_step(p, recv::Event::Packet_Begins, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Packet_Begins(state, given, count);
+  });
   return !hooks.bad;
 }
 
@@ -467,9 +466,9 @@ bool MessageCore::Impl::packet_complete(PeerState& p) {
   hooks.op = std::exchange(p.direct_receive, nullptr);
   hooks.kept = std::exchange(p.direct_kept, nullptr);
   hooks.payload_size = std::exchange(p.direct_bytes, 0);
-  const recv::State before = p.recv;
-  p.recv = recv::on_Packet_Landed(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Packet_Landed);
+  take_step(p, recv::Event::Packet_Landed, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Packet_Landed(state, given, count);
+  });
   return !hooks.bad;
 }
 
@@ -477,9 +476,9 @@ void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
-  const recv::State before = p.recv;
-  p.recv = recv::on_Data_Placed(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Data_Placed);
+  take_step(p, recv::Event::Data_Placed, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Data_Placed(state, given, count);
+  });
 }
 
 void MessageCore::Impl::read_failed(PeerState& p, Operation& op) {
@@ -487,18 +486,18 @@ void MessageCore::Impl::read_failed(PeerState& p, Operation& op) {
   announcement.sender = op.remote;
   RecvHooks hooks{*this, p, announcement};
   hooks.op = &op;
-  const recv::State before = p.recv;
-  p.recv = recv::on_Read_Failed(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Read_Failed);
+  take_step(p, recv::Event::Read_Failed, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Read_Failed(state, given, count);
+  });
 }
 
 void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
-  const recv::State before = p.recv;
-  p.recv = recv::on_Receive_Posted(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Receive_Posted);
+  take_step(p, recv::Event::Receive_Posted, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Receive_Posted(state, given, count);
+  });
 }
 
 void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
@@ -506,17 +505,17 @@ void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
   hooks.kept = &k;
-  const recv::State before = p.recv;
-  p.recv = recv::on_Message_Wanted(p.recv, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, recv::Event::Message_Wanted);
+  take_step(p, recv::Event::Message_Wanted, hooks, [](recv::State state, auto& given, Count count) {
+    return recv::on_Message_Wanted(state, given, count);
+  });
 }
 
 void MessageCore::Impl::step(PeerState& p, recv::Event event) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  const recv::State before = p.recv;
-  p.recv = recv::step(p.recv, event, hooks, Count{stats.recv_transitions.data()});
-  traced(p, before, event);
+  take_step(p, event, hooks, [event](recv::State state, auto& given, Count count) {
+    return recv::step(state, event, given, count);
+  });
 }
 
 } // namespace statewire

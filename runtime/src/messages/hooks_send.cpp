@@ -264,7 +264,7 @@ struct SendHooks {
   void post_the_send_to_the_network_device() {
     const bool counts = type != Type::rndv_rts;
     refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.zero_copy,
-                            counts ? token() : 0, PacketDevice::Urgency::normal, m.now);
+                            counts ? token() : 0, m.now);
     if (refused != Errc::ok) return;
     car->moved += chunk;
     if (counts) {
@@ -376,30 +376,25 @@ struct SendHooks {
 void MessageCore::Impl::step(PeerState& p, send::Event event, Operation* subject,
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
-  stepping = true;
-  const send::State before = p.send;
-  p.send = send::step(p.send, event, hooks, Count{stats.send_transitions.data()});
-  traced(p, before, event);
-  stepping = false;
+  take_step(p, event, hooks, [event](send::State state, auto& given, Count count) {
+    return send::step(state, event, given, count);
+  });
 }
 
 void MessageCore::Impl::car_available(PeerState& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
-  stepping = true;
-  const send::State before = p.send;
-  p.send = send::on_CAR_Available(p.send, hooks, Count{stats.send_transitions.data()});
-  traced(p, before, send::Event::CAR_Available);
-  stepping = false;
+  take_step(p, send::Event::CAR_Available, hooks, [](send::State state, auto& given, Count count) {
+    return send::on_CAR_Available(state, given, count);
+  });
 }
 
 [[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   hooks.offer = &o;
-  stepping = true;
-  const send::State before = p.send;
-  p.send = send::on_Message_Offered(p.send, hooks, Count{stats.send_transitions.data()});
-  traced(p, before, send::Event::Message_Offered);
-  stepping = false;
+  take_step(p, send::Event::Message_Offered, hooks,
+            [](send::State state, auto& given, Count count) {
+              return send::on_Message_Offered(state, given, count);
+            });
   return o.taken;
 }
 

@@ -95,8 +95,7 @@ class MessageCore::Impl {
       op.status.bytes = op.length;
     }
     op.status.error = error;
-    op.stage = Stage::none;
-    op.ended = true;
+    op.stage = Stage::ended;
     --outstanding;
     if (op.partner != nullptr) [[unlikely]]
       finish_partners(op);
@@ -202,6 +201,23 @@ class MessageCore::Impl {
   MessageOptions options;
   MessageStats stats;
 
+  // The places where the states of the two machines are assigned. Inline: once per message.
+  template <class Hooks, class Step>
+  [[gnu::always_inline]] void take_step(PeerState& p, spec::send::Event event, Hooks& hooks,
+                                        const Step& step) {
+    stepping = true;
+    const spec::send::State before = p.send;
+    p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
+    traced(p, before, event);
+    stepping = false;
+  }
+  template <class Hooks, class Step>
+  [[gnu::always_inline]] void take_step(PeerState& p, spec::recv::Event event, Hooks& hooks,
+                                        const Step& step) {
+    const spec::recv::State before = p.recv;
+    p.recv = step(before, hooks, messages::Count{stats.recv_transitions.data()});
+    traced(p, before, event);
+  }
   // After each step of a machine; costs a comparison without a tracer.
   template <class State, class Event>
   void traced(const PeerState& p, State before, Event event) const {

@@ -138,7 +138,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   op.from.assign(m.zero_copy);
   m.zero_copy.clear();
   const auto fitting = [&op](std::size_t n) { return std::min(n, op.from.bytes()); };
-  if (r->ended) {
+  if (r->ended()) {
     const Errc e = r->status.error;
     if (e != Errc::ok && e != Errc::truncated) {
       m.finish(op, e);
@@ -165,7 +165,7 @@ std::optional<Status> MessageCore::test(Request request) {
   Operation* const op = m.requests.find(request);
   if (op == nullptr || op->done) [[unlikely]]
     return take(request);
-  if (!op->ended) return std::nullopt;
+  if (!op->ended()) return std::nullopt;
   m.requests.give_back(*op);
   return op->status; // which stays until the operation is taken again
 }
@@ -173,7 +173,7 @@ std::optional<Status> MessageCore::test(Request request) {
 Status MessageCore::take(Request request) {
   Impl& m = *impl_;
   Operation* const op = m.requests.find(request);
-  if (op == nullptr || !op->ended || op->done) [[unlikely]] {
+  if (op == nullptr || !op->ended() || op->done) [[unlikely]] {
     Status nothing;
     nothing.error = Errc::invalid_argument;
     return nothing;
@@ -185,7 +185,7 @@ Status MessageCore::take(Request request) {
 
 bool MessageCore::done(Request request) const {
   const Operation* const op = impl_->requests.find(request);
-  return op == nullptr || op->ended || op->done;
+  return op == nullptr || op->ended() || op->done;
 }
 
 bool MessageCore::ready(Peer to, Time now) {
@@ -202,14 +202,14 @@ void MessageCore::then(Request request, Time now, Callback done) {
   Operation* const op = m.requests.find(request);
   if (op == nullptr || op->done) return;
   op->done = std::move(done);
-  if (op->ended) m.tell_later(*op);
+  if (op->ended()) m.tell_later(*op);
 }
 
 void MessageCore::cancel(Request request, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   Operation* const op = m.requests.find(request);
-  if (op == nullptr || op->ended) return;
+  if (op == nullptr || op->ended()) return;
   if (op->kind == OperationKind::receive) {
     // It belongs to no peer's machine before it has met a message, and is too late afterwards.
     if (op->stage != Stage::posted) return;
@@ -314,7 +314,7 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
+  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
   impl_->data_placed(impl_->peer(peer), *op);
 }
 
@@ -322,7 +322,7 @@ void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
+  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
   impl_->read_failed(impl_->peer(peer), *op);
 }
 
@@ -347,10 +347,9 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  impl_->graceful = reason == Errc::closed || (reason == Errc::finalizing && p.up);
+  impl_->graceful = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
   p.reason = reason;
   impl_->step(p, spec::recv::Event::Connection_Down);
-  p.up = false;
   impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});

@@ -28,7 +28,6 @@ struct PeerState {
   Peer peer;
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
-  bool up = false;           // packets have been, or may be, exchanged on this connection
   bool way = true;           // there is one, as far as the device has said
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
   Errc reason = Errc::ok;    // why it was lost, the last time
@@ -65,11 +64,15 @@ struct PeerState {
   std::size_t direct_bytes = 0;
   std::vector<MutableBytes> direct_into;
 
+  // Packets have been, or may be, exchanged on this connection.
+  [[nodiscard]] bool is_connected() const {
+    return recv != spec::recv::State::Awaiting_Connection && recv != spec::recv::State::Gone;
+  }
   // Operations or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
     const bool receives = !receiving.empty() || !taken.empty() || kept != 0 || posted != 0;
-    return up || sends || receives || begun != nullptr || direct_bytes != 0;
+    return is_connected() || sends || receives || begun != nullptr || direct_bytes != 0;
   }
 };
 

@@ -33,14 +33,12 @@ class Admission {
         stall_timeout_(stall_timeout) {}
 
   void join(Vc& v, Time now) {
-    v.waits_for_permit = true;
     v.waiting_since = now;
     order_.push_back(&v);
     ++waiting_;
   }
   // Waiting is no attempt: it does not count against the time of the series.
   void leave(Vc& v, Time now) {
-    v.waits_for_permit = false;
     if (v.open_deadline != k_never) v.open_deadline += now - v.waiting_since;
     if (--waiting_ == 0) until_ = Time(0);
   }
@@ -92,7 +90,7 @@ class Admission {
     while (!order_.empty()) {
       Vc* const v = order_.front();
       order_.pop_front();
-      if (v->waits_for_permit) return v;
+      if (v->channel_state == channel::State::WAIT_TURN) return v;
     }
     return nullptr;
   }

@@ -106,7 +106,7 @@ void CloseHooks::restart_the_close_deadline() {
 
 void CloseHooks::set_timer(closing::Timer t, Time at) {
   vc.moved = k_never;
-  session.timers.start(vc.close_timer, at, session.options.close_machine,
+  session.timers.start(vc.close_timer, at, static_cast<std::uint8_t>(MachineId::close),
                        static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
 }
 
@@ -122,7 +122,7 @@ void DeliveryHooks::deliver_on_closing() {
 void DeliveryHooks::queue_the_close_packet() {
   vc.queue.push(encode({0, 0, FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
                 OutQueue::Kind::untold);
-  session.carrier.queue_has_grown(vc);
+  session.core.queue_has_grown(vc);
 }
 
 } // namespace statewire::session

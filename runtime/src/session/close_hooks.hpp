@@ -4,33 +4,37 @@
 
 #include "session.hpp"
 
+#include "core/core_impl.hpp"
+
 namespace statewire::session {
 
 struct CloseHooks {
   Session& session;
   Vc& vc;
+  std::uint8_t packet_flags = 0; // of the close packet that has come
+  bool delivers = false;         // the frame that has come
 
   void queue_the_message() {
     if (session.outgoing.header.kind == FrameKind::packet) session.use(vc);
-    session.carrier.put(vc);
+    session.core.put(vc);
   }
   void hold_the_message();
   void reject_the_message();
-  void deliver_the_message() { vc.deliver = true; }
+  void deliver_the_message() { delivers = true; }
   void release_the_held_messages();
   void fail_the_messages();
   void drop_the_unsent_close_packet() { vc.queue.clear(); }
   void send_close_ack_false() { send_close(0); }
   void send_close_ack_true() { send_close(k_close_ack); }
-  [[nodiscard]] bool ack() const { return vc.packet_ack; }
-  [[nodiscard]] bool connected() const { return session.carrier.is_up(vc); }
+  [[nodiscard]] bool ack() const { return (packet_flags & k_close_ack) != 0; }
+  [[nodiscard]] bool connected() const { return vc.is_up(); }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
   // … besides the close packet.
   [[nodiscard]] bool messages_are_queued() const {
     return vc.queue.size() > (vc.close_is_queued() ? k_frame_header : 0);
   }
-  [[nodiscard]] bool rdma_is_under_way() const { return session.carrier.is_placing(vc); }
-  void send_a_progress_report() { session.carrier.send_progress_report(vc); }
+  [[nodiscard]] bool rdma_is_under_way() const { return vc.is_placing(); }
+  void send_a_progress_report() { session.core.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
   [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing; }
@@ -42,12 +46,12 @@ struct CloseHooks {
   void report_closed();
   void report_the_loss();
   void restart_the_close_deadline();
-  void raise_vc_open() { session.carrier.raise(vc, Carrier::Wish::open); }
-  void raise_vc_terminate() { session.carrier.raise(vc, Carrier::Wish::terminate); }
-  void raise_vc_abandon() { session.carrier.raise(vc, Carrier::Wish::abandon); }
+  void raise_vc_open() { session.core.raise(vc, channel::Event::OPEN); }
+  void raise_vc_terminate() { session.core.raise(vc, channel::Event::TERMINATE); }
+  void raise_vc_abandon() { session.core.raise(vc, channel::Event::ABANDON); }
   void start_timer(closing::Timer t);
   void stop_timer(closing::Timer) { session.timers.stop(vc.close_timer); }
-  void unexpected(closing::State, closing::Event) { ++session.counters.unexpected; }
+  void unexpected(closing::State, closing::Event) { ++session.stats.unexpected; }
 
  private:
   void set_timer(closing::Timer t, Time at);
@@ -69,12 +73,14 @@ struct DeliveryHooks {
   [[nodiscard]] bool packets_are_held() const { return vc.packets_held; }
   void deliver_on_closing();
   void queue_the_close_packet();
-  void unexpected(delivering::State, delivering::Event) { ++session.counters.unexpected; }
+  void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };
 
 inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};
-  v.delivery = delivering::on_USED(v.delivery, hooks, observer<Carrier::Machine::delivery>(v));
+  take_step(v, [&](delivering::State state, auto observer) {
+    return delivering::on_USED(state, hooks, observer);
+  });
 }
 
 } // namespace statewire::session

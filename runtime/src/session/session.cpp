@@ -8,19 +8,21 @@
 namespace statewire::session {
 namespace {
 
-// How much may wait for one peer: so many bytes of memory, and so many in front of an urgent
+// How much may wait for one peer: so many bytes of memory, and so many in front of a control
 // packet.
 constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
 constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 
 } // namespace
 
-Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
-                 SessionCounters n)
-    : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
-      counters(n), admission(o.max_opening, o.most_opening, o.grace, o.stall_timeout) {
-  counters.close.resize(closing::k_transition_count);
-  counters.delivery.resize(delivering::k_transition_count);
+Session::Session(Core::Impl& c, CoreCallbacks cb)
+    : core(c), dispatcher(c.dispatcher), timers(c.timers), now(c.now), options(c.options),
+      stats(c.stats), callbacks(std::move(cb)),
+      admission(options.max_opening, 4 * options.max_opening, options.admission_grace,
+                options.stall_timeout) {}
+
+void Session::trace(const Vc& v, MachineId machine, TransitionId id) const {
+  core.trace(machine, v.peer, v.peer.rank, id);
 }
 
 // ---- frames
@@ -40,8 +42,8 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
 }
 
 bool Session::has_room(const Vc& v) const {
-  const std::size_t most = std::min(k_room_all, options.max_queued);
-  return v.queue.copied() + v.held_size() < k_room_copied && v.queue.size() + v.held_size() < most;
+  return v.queue.copied() + v.held_size() < k_room_copied &&
+         v.queue.size() + v.held_size() < k_room_all;
 }
 
 bool Session::room(Vc& v) {
@@ -52,26 +54,26 @@ bool Session::room(Vc& v) {
 
 void Session::queue_has_shrunk(Vc& v) {
   if (!v.wants_room) return;
-  const std::size_t most = std::min(k_room_all, options.max_queued);
-  if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > most / 2) return;
+  if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > k_room_all / 2) return;
   v.wants_room = false;
   notify(Notice::room, v);
 }
 
 bool Session::accept(Vc& v) {
-  v.deliver = false;
   CloseHooks hooks{*this, v};
-  const auto before = v.close;
-  v.close = closing::on_DATA(before, hooks, observer<Carrier::Machine::close>(v));
-  if (before != v.close) v.since = now;
+  take_step(v, [&](closing::State state, auto observer) {
+    return closing::on_DATA(state, hooks, observer);
+  });
   dispatcher.settle();
-  return v.deliver;
+  return hooks.delivers;
 }
 
 void Session::close_packet(Vc& v, std::uint8_t flags) {
-  v.packet_ack = (flags & k_close_ack) != 0;
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
-  step(v, closing::Event::CLOSE_PACKET);
+  CloseHooks hooks{*this, v, flags};
+  take_step(v, [&](closing::State state, auto observer) {
+    return closing::on_CLOSE_PACKET(state, hooks, observer);
+  });
   dispatcher.settle();
 }
 
@@ -85,14 +87,16 @@ void Session::begin(Vc& v) {
 
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
-  const auto before = v.close;
-  v.close = closing::step(before, e, hooks, observer<Carrier::Machine::close>(v));
-  if (before != v.close) v.since = now;
+  take_step(v, [&](closing::State state, auto observer) {
+    return closing::step(state, e, hooks, observer);
+  });
 }
 
 void Session::step(Vc& v, delivering::Event e, Errc reason) {
   DeliveryHooks hooks{*this, v, reason};
-  v.delivery = delivering::step(v.delivery, e, hooks, observer<Carrier::Machine::delivery>(v));
+  take_step(v, [&](delivering::State state, auto observer) {
+    return delivering::step(state, e, hooks, observer);
+  });
 }
 
 void Session::raise(Vc& v, closing::Event e) {
@@ -201,7 +205,7 @@ void Session::deliver(const Dispatcher::Task& t) {
 }
 
 void Session::is_down(Vc& v, delivering::Event how, Errc reason) {
-  carrier.release(v);
+  core.release(v);
   step(v, how, reason);
   v.wants_room = v.peer_finalizes = false;
 }

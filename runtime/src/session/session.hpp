@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The session: what virtual connections have in common, whatever carries their frames. The close
-// protocol (spec/close.dot), what waits for it, and what the owner of packets and the user are
-// notified of. The owner of a Session carries the frames: it implements Carrier.
+// The session: the close protocol of virtual connections (spec/close.dot), what waits for it, and
+// what the owner of packets and the user are notified of (spec/delivery.dot). The core carries the
+// frames.
 //
 // Threads: none inside; all calls come from the thread that drives the dispatcher.
 #pragma once
@@ -16,6 +16,7 @@
 
 #include <statewire/machine.hpp>
 
+#include <concepts>
 #include <deque>
 #include <functional>
 #include <span>
@@ -23,69 +24,9 @@
 
 namespace statewire::session {
 
-// What the session asks of what carries the frames of its virtual connections. No call may raise
-// anything but events, or call the session back but for what is said here.
-class Carrier {
- public:
-  virtual ~Carrier() = default;
-
-  // Raised, as events of the machine that has the connection.
-  enum class Wish : std::uint8_t {
-    open,      // packets wait: a connection is wanted
-    terminate, // both sides have closed: the connection ends gracefully
-    abandon,   // the connection, or the wish for one, ends at once
-  };
-  virtual void raise(Vc& v, Wish wish) = 0;
-
-  // Frames may be sent and received, now or as soon as the peer has confirmed the connection.
-  [[nodiscard]] virtual bool is_up(const Vc& v) const = 0;
-  // RDMA reads of this side are under way.
-  [[nodiscard]] virtual bool is_placing(const Vc& v) const {
-    (void)v;
-    return false;
-  }
-  // Sends the frame that Session::outgoing describes, now or, by the queue, later.
-  virtual void put(Vc& v) = 0;
-  // A frame was appended to the queue; it leaves when the step is over.
-  virtual void queue_has_grown(Vc& v) = 0;
-  virtual void send_progress_report(Vc& v) { (void)v; }
-  // The connection is over: what is kept for it only is released.
-  virtual void release(Vc& v) { (void)v; }
-  // For Session::tracing.
-  enum class Machine : std::uint8_t { close, delivery };
-  virtual void trace(const Vc& v, Machine machine, TransitionId id) const = 0;
-};
-
-struct SessionOptions {
-  Time close_timeout{0};
-  Time open_timeout{0}; // all attempts of one series
-  Time backoff_first{0}, backoff_limit{0};
-  std::uint32_t max_opening = 1;     // own attempts at once, …
-  std::uint32_t most_opening = 1;    // … and while many wait
-  Time grace{0};                     // of admission, for initiators that are not named yet
-  Time stall_timeout = k_never;      // of admission, for attempts that do not end
-  std::size_t max_queued = SIZE_MAX; // bytes for one peer; beyond, room() says no
-  std::uint8_t close_machine = 0;    // the close protocol's number in the set of timers
-};
-
-// Upcalls. All optional.
-struct SessionCallbacks {
-  std::function<void(const ActiveMessage&)> message;
-  std::function<void(Peer)> connected, closed;
-  std::function<void(Peer, Errc)> lost;
-  std::function<void(Peer, std::uint64_t token, Errc)> send_failed;
-};
-
-// Of the carrier's statistics.
-struct SessionCounters {
-  std::vector<std::uint64_t>&close, &delivery; // transitions of these machines, by number
-  std::uint64_t& unexpected;                   // `error` cells met
-};
-
 class Session {
  public:
-  Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
-          SessionCounters n);
+  Session(Core::Impl& c, CoreCallbacks cb);
   ~Session() { dispatcher.forget(this); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -103,12 +44,12 @@ class Session {
   // nothing is handled or delivered before this returns.
   Errc send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
             std::span<const ConstBytes> zero_copy, std::uint64_t token);
-  // The same with `hooks` derived from CloseHooks, for a carrier that has `outgoing` ready.
+  // The same with `hooks` derived from CloseHooks, for a caller that has `outgoing` ready.
   template <class Hooks>
   Errc send_by(Vc& v, Hooks& hooks) {
-    const auto before = v.close;
-    v.close = closing::on_SEND(before, hooks, observer<Carrier::Machine::close>(v));
-    if (before != v.close) v.since = now;
+    take_step(v, [&](closing::State state, auto observer) {
+      return closing::on_SEND(state, hooks, observer);
+    });
     return outgoing.result;
   }
   // Whether the owner of packets is notified when this frame has left.
@@ -169,37 +110,31 @@ class Session {
   };
   void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later
   void notify_closed(Peer peer); // of a virtual connection that was never used
-  // An active message, for a carrier whose own steps must not be interrupted by users.
+  // An active message, to this process itself.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
 
   // Counts every transition of a machine, and traces it when asked to.
-  template <Carrier::Machine machine>
+  template <MachineId machine>
   struct Observer {
     Session& session;
     const Vc& v;
     [[gnu::always_inline]] void transition(TransitionId id) const {
-      if constexpr (machine == Carrier::Machine::close)
-        ++session.counters.close[id];
-      else
-        ++session.counters.delivery[id];
+      ++session.stats.transitions[static_cast<std::size_t>(machine)][id];
       if (session.tracing) [[unlikely]]
-        session.carrier.trace(v, machine, id);
+        session.trace(v, machine, id);
     }
   };
-  template <Carrier::Machine machine>
-  [[nodiscard]] Observer<machine> observer(const Vc& v) {
-    return {*this, v};
-  }
+  void trace(const Vc& v, MachineId machine, TransitionId id) const;
 
+  Core::Impl& core;
   Dispatcher& dispatcher;
   TimerSet& timers;
-  Carrier& carrier;
   const Time& now; // the dispatcher's
-  SessionOptions options;
-  SessionCallbacks callbacks;
+  const CoreOptions& options;
+  Stats& stats;
+  CoreCallbacks callbacks;
   PacketEvents* packets = nullptr;
-  SessionCounters counters;
   bool tracing = false;
   bool finalizing = false;
   std::uint32_t outstanding_close_ops = 0; // of all virtual connections
@@ -215,6 +150,17 @@ class Session {
     std::uint16_t handler = 0;
     std::vector<std::byte> payload;
   };
+  // The places where the states of the two machines are assigned. Inline: once per frame.
+  template <std::invocable<closing::State, Observer<MachineId::close>> Step>
+  [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    const closing::State before = v.close;
+    v.close = step(before, Observer<MachineId::close>{*this, v});
+    if (before != v.close) v.since = now;
+  }
+  template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
+  [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
+  }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
   void deliver(const Dispatcher::Task& task);
   void deliver(Vc& v, Notice n, Errc reason);

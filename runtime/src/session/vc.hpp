@@ -1,52 +1,84 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One virtual connection, as far as it does not depend on what carries its frames.
+// One virtual connection: the states of its three machines, what waits to leave, and its
+// connections.
 #pragma once
 
 #include "out_queue.hpp"
 
 #include "../base/timers.hpp"
+#include "core/addresses.hpp"
+#include "core/wire.hpp"
 
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
 
 #include <close.hpp>
 #include <delivery.hpp>
+#include <vc.hpp>
 
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
-namespace statewire::session {
+namespace statewire {
 
 namespace closing = spec::close;
 namespace delivering = spec::delivery;
+namespace channel = spec::vc;
+
+struct Conn;
+struct Group;
 
 struct Vc {
-  explicit Vc(Peer p) : peer(p) {}
+  Vc(Group& g, Peer p) : group(g), peer(p) {}
+  Group& group;
   Peer peer;
   closing::State close = closing::k_initial;
   // What the owner of packets (packets.hpp) is notified of, and how many of these notices are
   // queued.
   delivering::State delivery = delivering::k_initial;
-  std::uint32_t undelivered = 0;
-  // Of the event that is being handled: the close packet acknowledges; the frame is delivered.
-  bool packet_ack = false, deliver = false;
+  channel::State channel_state = channel::k_initial;
   bool packets_held = false;    // … of `held`
   bool posts_last = false;      // its owner is being called, and may post before the close packet
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
+  bool bulk = false;            // expect_bulk
+  bool delayed = false;         // its write waits for the end of the iteration
   std::uint8_t close_flags = 0; // of the close packet
-  std::uint32_t close_ops = 0;  // outstanding_close_ops of this virtual connection
-  Errc error = Errc::ok;        // why it ended, or why the last attempt failed
-  OutQueue queue;
-  std::unique_ptr<OutQueue> held; // for the next connection
-  // A series of attempts to connect: when it ends, what the next back-off is, and whether it waits
-  // for a permit.
+  std::uint16_t delayed_frames = 0; // that were queued since the last write
+  std::uint32_t undelivered = 0;
+  std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
+  Errc error = Errc::ok;                // why it ended, or why the last attempt failed
+  std::uint64_t written_in = 0;         // the dispatcher's iteration of the last write
+  Conn* conn = nullptr;                 // the attempt, the admitted, or the established connection
+  Conn* candidate = nullptr;            // raised ADMIT
+  std::vector<Conn*> conns;             // attached and not gone, discarded ones included
+  std::vector<Conn*> parked;            // requests that wait until `conn` is gone
+  wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
+  session::OutQueue queue;
+  std::unique_ptr<session::OutQueue> held; // for the next connection
+  // A series of attempts to connect: when it ends, what the next back-off is, since when it waits
+  // for a permit, and which addresses have failed (null: nothing is known of any).
   Time open_deadline{0}, backoff{0}, waiting_since{0};
-  bool waits_for_permit = false;
-  Time since{0};        // of the last change of state
+  std::unique_ptr<TriedAddresses> tried;
+  Time since{0};        // of the last change of the states `close` and `channel_state`
   Time moved = k_never; // when bytes last moved, since the close deadline was set
-  TimerSet::Slot close_timer;
+  TimerSet::Slot close_timer, channel_timer;
+  // Memory that the peer may read, and over which connection.
+  std::vector<std::pair<Handle, Window>> windows;
+  // Reads of the peer's memory: under way, and over but not reported.
+  std::uint32_t reads = 0, unreported_reads = 0;
 
+  // The addresses of the peer that are left in this series, in the order of the next attempt.
+  [[nodiscard]] std::vector<Address> addresses() const;
+  // Frames may be sent and received, now or as soon as the peer has confirmed the connection.
+  [[nodiscard]] bool is_up() const {
+    return channel_state == channel::State::CONNECTED ||
+           channel_state == channel::State::UNCONFIRMED;
+  }
+  // RDMA reads of this side are under way, or their end is not reported.
+  [[nodiscard]] bool is_placing() const { return reads != 0 || unreported_reads != 0; }
   // The close packet is queued, at least: nothing else follows it.
   [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
   [[nodiscard]] bool close_is_due() const {
@@ -56,4 +88,4 @@ struct Vc {
   [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };
 
-} // namespace statewire::session
+} // namespace statewire

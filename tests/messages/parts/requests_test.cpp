@@ -42,7 +42,7 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   auto witness = std::make_shared<int>(1);
   Operation& o = requests.take();
   o.kind = OperationKind::send;
-  o.ended = true;
+  o.stage = Stage::ended;
   o.length = o.moved = 7;
   o.status.error = Errc::reset;
   o.from.assign(ConstBytes(memory));
@@ -51,7 +51,7 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   EXPECT_EQ(witness.use_count(), 1) << "what a callback holds is let go of";
   const Operation& again = requests.take();
   EXPECT_EQ(again.kind, OperationKind::none);
-  EXPECT_FALSE(again.ended);
+  EXPECT_FALSE(again.ended());
   EXPECT_EQ(again.length + again.moved + again.from.bytes(), 0U);
   EXPECT_EQ(again.status.error, Errc::ok);
   EXPECT_FALSE(again.done);

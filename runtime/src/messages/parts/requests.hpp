@@ -20,7 +20,7 @@ enum class OperationKind : std::uint8_t { none, send, receive, forward, probe };
 
 // Where an operation is.
 enum class Stage : std::uint8_t {
-  none,      // not on its way (a forward whose receive has met no message yet), or ended
+  none,      // not on its way (a forward whose receive has met no message yet)
   queued,    // a send, in its peer's queue
   on_turn,   // a send that the machine is at, or an eager message some of whose packets have left
   granted,   // a send whose data the receiver waits for
@@ -28,11 +28,11 @@ enum class Stage : std::uint8_t {
   leaving,   // a send all of which is posted
   posted,    // a receive that has met no message yet
   receiving, // a receive that has
+  ended,     // `status` is final
 };
 
 struct Operation : SlabNode {
   OperationKind kind = OperationKind::none;
-  bool ended = false; // `status` is final
   bool synchronous = false;
   bool cancel_asked = false;
   Stage stage = Stage::none;
@@ -66,6 +66,7 @@ struct Operation : SlabNode {
   BufferList<MutableBytes> into; // of a receive
   MessageCore::Callback done;    // may be empty
 
+  [[nodiscard]] bool ended() const { return stage == Stage::ended; }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
   // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
@@ -77,7 +78,7 @@ struct Operation : SlabNode {
   }
   void reset() {
     kind = OperationKind::none;
-    ended = synchronous = cancel_asked = announced = answered = false;
+    synchronous = cancel_asked = announced = answered = false;
     windowed = placing = false;
     stage = Stage::none;
     reason = Errc::ok;
