@@ -123,6 +123,12 @@ bool Registry::progress(Time now) {
   return any;
 }
 
+Time Registry::next_deadline() const {
+  Time first = k_never;
+  for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());
+  return first;
+}
+
 bool Registry::arm() {
   bool all = true;
   for (LaneDevice* const d : devices_) all &= d->arm();

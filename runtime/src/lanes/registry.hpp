@@ -26,6 +26,8 @@ class LaneDevice {
   virtual ~LaneDevice() = default;
   // Looks for events and raises them. Returns whether there were any.
   virtual bool progress(Time now) = 0;
+  // When progress() has something to do though nothing comes.
+  [[nodiscard]] virtual Time next_deadline() const { return k_never; }
   // The process is about to sleep. True: nothing has come, and one of the descriptors becomes
   // readable when something does.
   virtual bool arm() = 0;
@@ -59,6 +61,7 @@ class Registry {
   [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                  bool only_lane, std::string& why) const;
   bool progress(Time now);
+  [[nodiscard]] Time next_deadline() const; // of the devices
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
   bool arm(); // as LaneDevice's
 

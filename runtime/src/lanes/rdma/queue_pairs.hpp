@@ -21,6 +21,13 @@ namespace statewire::lanes {
 
 class RdmaLane;
 
+// Work that a device does not complete, and does not fail either, costs its lane at the third check
+// after it was posted.
+inline constexpr Time k_check_interval = std::chrono::seconds(10);
+// The same for a timeout of queue pairs (STATEWIRE_RDMA_TIMEOUT): a device may take up to four
+// times as long as it says, eight times, until it fails what the peer does not answer.
+[[nodiscard]] Time check_interval(std::optional<std::uint8_t> timeout);
+
 // What the connection manager reports, from outside of the device.
 class CmEvents {
  public:
@@ -31,8 +38,9 @@ class CmEvents {
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
   // The device outlives it, and reports to it from now on.
-  QueuePairs(verbs::Device& device, cpc::Port port);
-  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port); // which is its own
+  QueuePairs(verbs::Device& device, cpc::Port port, Time check_interval = k_check_interval);
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
+             Time check_interval = k_check_interval); // which is its own
 
   // Until close(), which waits for the stop of all lanes.
   [[nodiscard]] verbs::Device& device() { return *device_; }
@@ -47,6 +55,9 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Why no lane can be made over it now, for people. Empty: one can.
   [[nodiscard]] std::string why_not() const;
 
+  // What is said of a lane whose work is not completed, for people.
+  [[nodiscard]] std::string why_slow() const;
+
   // Events that spec/lanes/lane_pair.dot calls an error: none comes.
   [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
   void count_unexpected() { ++unexpected_; }
@@ -57,10 +68,15 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
   void add(verbs::Qp qp, RdmaLane& lane);
   void remove(verbs::Qp qp);
+  // A lane has posted work: the next check is due in an interval, if none is due before.
+  void watch();
 
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
+  // Lanes are checked behind that: a program that computes for long loses none of them, because the
+  // device is looked at between two checks.
   bool progress(Time now) override;
+  [[nodiscard]] Time next_deadline() const override { return next_check_; }
   bool arm() override;
   [[nodiscard]] std::span<const int> descriptors() const override;
   [[nodiscard]] bool is_over() const override;
@@ -97,12 +113,16 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   }
   void fail_all(std::string_view why);
   bool fail_removed(Time now);
+  void check(Time now);
 
   std::unique_ptr<verbs::Device> own_device_; // null: another's
   verbs::Device* device_;                     // null: it was closed
   registration::UserfaultWatch watch_;
   std::optional<registration::RegistrationCache> registrations_; // none: it was closed
   const cpc::Port port_;
+  const Time check_interval_;
+  Time next_check_ = k_never; // k_never: no lane has work under way
+  std::uint64_t checks_ = 0;
   Link link_;
   std::vector<Entry> entries_;   // by slot
   std::vector<RdmaLane*> lanes_; // all
