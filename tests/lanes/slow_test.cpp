@@ -55,14 +55,18 @@ TEST_P(SlowDevice, device_that_completes_no_work_costs_its_lane_only) {
   }
 }
 
-TEST_P(SlowDevice, reason_says_so_on_both_sides) {
+// The connection manager may tell the peer first that the queue pair is gone.
+TEST_P(SlowDevice, reason_says_so) {
   Exchange run(std::get<0>(GetParam()));
   attach(run);
   run.rdma.fabric.mute(run.rdma.sides.at(victim()).device);
   write(run);
   (void)time_until_given_up(run, 60 * k_second);
-  for (const Side& side : run.pair.sides)
-    EXPECT_EQ(side.no_lane, std::vector<std::string>{"the device has completed no work for 20 s"});
+  const std::vector<std::string> reason{"the device has completed no work for 20 s"};
+  EXPECT_EQ(run.pair.sides.at(victim()).no_lane, reason);
+  if (std::get<0>(GetParam()).way == RdmaWay::oob) {
+    EXPECT_EQ(run.pair.sides.at(1 - victim()).no_lane, reason);
+  }
 }
 
 // What comes from the peer meanwhile says nothing about the own work.

@@ -113,6 +113,7 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
   std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
   std::deque<Candidate> all;
   for (const Ranked* const r : order) all.push_back(r->candidate);
+  if (!all.empty()) why.clear();
   return all;
 }
 
@@ -155,7 +156,6 @@ bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
 Candidate RegistryChoice::take_candidate() {
   Candidate c = std::move(left_.front());
   left_.pop_front();
-  why_.clear(); // what becomes of this one is the reason
   return c;
 }
 

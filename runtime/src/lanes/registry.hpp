@@ -57,7 +57,8 @@ class Registry {
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
   // Of a connection that the process with this advertisement has initiated, the best first. None:
-  // `why` is the last reason that was found. `only_lane`: there is no socket to be preferred.
+  // `why` is the last reason that was found, else it is empty. `only_lane`: there is no socket to
+  // be preferred.
   [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                  bool only_lane, std::string& why) const;
   bool progress(Time now);
