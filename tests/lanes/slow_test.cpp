@@ -41,7 +41,7 @@ class SlowDevice : public testing::TestWithParam<std::tuple<Way, std::size_t>> {
 TEST_P(SlowDevice, device_that_completes_no_work_costs_its_lane_only) {
   for (int after = 0; after < 12; after += 3) { // seconds since the last check, or about
     SCOPED_TRACE(after);
-    Exchange run(std::get<0>(GetParam()));
+    Exchange run(std::get<0>(GetParam()), 2);
     attach(run);
     run.pair.now += after * k_second;
     run.rest();
@@ -67,6 +67,70 @@ TEST_P(SlowDevice, reason_says_so) {
   if (std::get<0>(GetParam()).way == RdmaWay::oob) {
     EXPECT_EQ(run.pair.sides.at(1 - victim()).no_lane, reason);
   }
+}
+
+// Neither the next candidate, nor a later proposal waits as long.
+TEST_P(SlowDevice, port_refuses_lanes_for_ten_minutes) {
+  Exchange run(std::get<0>(GetParam()));
+  attach(run);
+  auto& own = run.rdma.sides.at(victim());
+  const auto why = [&own] { return own.component->ports().at(0).why_not; };
+  EXPECT_EQ(why(), "");
+  run.rdma.fabric.mute(own.device);
+  write(run);
+  (void)time_until_given_up(run, 60 * k_second);
+  const std::string refusal =
+      "the device completed no work: no lane is made over it for ten minutes";
+  const std::uint64_t operations = own.device.operations();
+  for (int minute = 0; minute < 10; ++minute) {
+    EXPECT_EQ(why(), refusal);
+    EXPECT_EQ(own.pairs.next_deadline(), run.pair.now + (10 - minute) * 60 * k_second);
+    run.attach();
+    EXPECT_FALSE(run.is_attached());
+    EXPECT_EQ(run.pair.sides.at(victim()).no_lane.back(), refusal);
+    EXPECT_EQ(own.device.operations(), operations);
+    run.pair.now += 60 * k_second;
+    run.rest();
+  }
+  EXPECT_EQ(why(), "");
+  run.attach();
+  EXPECT_TRUE(run.is_attached());
+  run.expect_good_end();
+}
+
+// Two lanes over one pair of ports; what is muted is the first one's queue pair.
+TEST_P(SlowDevice, port_that_completes_work_makes_lanes_again) {
+  RdmaSides rdma(std::get<0>(GetParam()), 1, 3);
+  Stream::Stats stats;
+  Pair slow(stats), good(stats);
+  const auto rest = [&](Time now) {
+    slow.now = good.now = now;
+    for (bool any = true; any;) {
+      any = rdma.progress(0, now);
+      any |= rdma.progress(1, now);
+      any |= slow.go_on();
+      any |= good.go_on();
+    }
+  };
+  auto& own = rdma.sides.at(victim());
+  for (Pair* const pair : {&slow, &good}) {
+    rdma.attach(*pair);
+    pair->b().choice.offered = {"oob"};
+    pair->a().stream.start(pair->now);
+    rest(Time{0});
+    ASSERT_EQ(pair->a().stream.attach_state(), spec::attach::State::ATTACHED);
+    if (pair == &slow) rdma.fabric.mute(own.device);
+  }
+  slow.sides.at(victim()).write_frames({10, 0}, slow.now);
+  for (int second = 1; second <= 31; ++second) rest(second * k_second);
+  EXPECT_EQ(slow.a().stream.attach_state(), spec::attach::State::APART);
+  EXPECT_EQ(good.a().stream.attach_state(), spec::attach::State::ATTACHED);
+  EXPECT_NE(own.component->ports().at(0).why_not, "");
+  good.sides.at(victim()).write_frames({10, 0}, good.now);
+  for (int second = 32; second <= 43; ++second) rest(second * k_second);
+  EXPECT_EQ(own.component->ports().at(0).why_not, "");
+  EXPECT_TRUE(slow.a().taken == slow.b().sent && slow.b().taken == slow.a().sent);
+  EXPECT_TRUE(good.a().taken == good.b().sent && good.b().taken == good.a().sent);
 }
 
 // What comes from the peer meanwhile says nothing about the own work.

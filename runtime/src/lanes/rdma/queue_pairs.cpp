@@ -13,6 +13,9 @@ namespace {
 
 constexpr unsigned k_batch = 64; // completions of one look
 constexpr std::string_view k_down = "the port is down", k_removed = "the device was removed";
+constexpr std::string_view k_refuses =
+    "the device completed no work: no lane is made over it for ten minutes";
+constexpr Time k_refusal = std::chrono::minutes(10);
 
 // A device asks eight times, and may wait four times as long as it says. Two intervals are longer.
 constexpr std::int64_t k_least_timeouts = 16;
@@ -43,7 +46,8 @@ void QueuePairs::leave_parent() {
 std::string QueuePairs::why_not() const {
   if (link_ == Link::removed) return std::string(k_removed);
   const std::string& why = port_.rdma->why_inactive;
-  return link_ == Link::down && why.empty() ? std::string(k_down) : why;
+  if (link_ == Link::down && why.empty()) return std::string(k_down);
+  return why.empty() && refuses_lanes() ? std::string(k_refuses) : why;
 }
 
 Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out) {
@@ -107,6 +111,13 @@ bool QueuePairs::progress(Time now) {
 
 void QueuePairs::watch() {
   if (next_check_ == k_never) next_check_ = later(now_, check_interval_);
+}
+
+void QueuePairs::refuse_lanes() { refuses_until_ = later(now_, k_refusal); }
+
+Time QueuePairs::next_deadline() const {
+  return device_ != nullptr && refuses_lanes() ? std::min(next_check_, refuses_until_)
+                                               : next_check_;
 }
 
 std::string QueuePairs::why_slow() const {
@@ -182,7 +193,10 @@ void QueuePairs::collect(verbs::Qp qp, RdmaLane& lane) {
 }
 
 void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
-  for (const verbs::Completion& c : what) reports_.push_back({c.qp, {}, c});
+  for (const verbs::Completion& c : what) {
+    reports_.push_back({c.qp, {}, c});
+    if (c.error == Errc::ok && !verbs::is_receive(c.kind)) refuses_until_ = Time{0};
+  }
 }
 
 void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {

@@ -55,6 +55,9 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Why no lane can be made over it now, for people. Empty: one can.
   [[nodiscard]] std::string why_not() const;
 
+  // A device has completed no work of a lane: no lane is made over the port until it completes some
+  // of another one, or for ten minutes.
+  void refuse_lanes();
   // What is said of a lane whose work is not completed, for people.
   [[nodiscard]] std::string why_slow() const;
 
@@ -76,7 +79,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Lanes are checked behind that: a program that computes for long loses none of them, because the
   // device is looked at between two checks.
   bool progress(Time now) override;
-  [[nodiscard]] Time next_deadline() const override { return next_check_; }
+  [[nodiscard]] Time next_deadline() const override;
   bool arm() override;
   [[nodiscard]] std::span<const int> descriptors() const override;
   [[nodiscard]] bool is_over() const override;
@@ -114,6 +117,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void fail_all(std::string_view why);
   bool fail_removed(Time now);
   void check(Time now);
+  [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }
 
   std::unique_ptr<verbs::Device> own_device_; // null: another's
   verbs::Device* device_;                     // null: it was closed
@@ -127,7 +131,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   std::vector<Entry> entries_;   // by slot
   std::vector<RdmaLane*> lanes_; // all
   std::uint64_t unexpected_ = 0;
-  Time now_{0};                 // of the last progress
+  Time now_{0}; // of the last progress
+  Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
   CmEvents* cm_ = nullptr;

@@ -58,6 +58,7 @@ struct RdmaLaneHooks {
   [[nodiscard]] bool work_is_under_way() const { return lane.has_work(); }
   [[nodiscard]] bool a_completion_is_due() const { return lane.signalled_ > lane.completed_; }
   void ask_for_a_completion() { lane.ask(); }
+  void refuse_lanes_over_the_port() { lane.pairs_.refuse_lanes(); }
   void report_that_the_device_completes_no_work() {
     lane.why_ = lane.pairs_.why_slow();
     report_the_failure();
