@@ -28,7 +28,8 @@ struct Opened {
   std::string why_none;         // empty: the machine was asked
 };
 
-Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine, Time interval) {
+Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine,
+                  const QueuePairs::Options& options) {
   Opened out;
   auto found = machine.list_ports();
   if (!found) {
@@ -40,7 +41,7 @@ Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine, T
     if (port.active) {
       if (auto device = machine.open_port(port)) {
         out.pairs.push_back(
-            std::make_unique<QueuePairs>(std::move(*device), cpc::rdma_port(port), interval));
+            std::make_unique<QueuePairs>(std::move(*device), cpc::rdma_port(port), options));
       } else {
         port.active = false;
         port.why_inactive = std::move(device).error().text;
@@ -79,7 +80,13 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
   auto choice = verbs::PortChoice::of_environment();
   if (!choice) return std::move(choice).error();
   Opened opened;
-  if (wants_rdma(how.methods)) opened = open_ports(*choice, machine, check_interval(*timeout));
+  if (wants_rdma(how.methods)) {
+    // Half of what may be locked is for rings.
+    opened =
+        open_ports(*choice, machine,
+                   {check_interval(*timeout),
+                    std::make_shared<registration::LeaseLimit>(machine.lockable_memory() / 2)});
+  }
   // Whether lanes can listen there; each port of theirs does when the first needs it.
   const cpc::Listen listen = [&opened](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
     const std::string name = cpc::rdma_port(port).name;

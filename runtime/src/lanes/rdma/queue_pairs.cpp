@@ -27,15 +27,16 @@ Time check_interval(std::optional<std::uint8_t> timeout) {
   return std::max(k_check_interval, Time(k_least_timeouts * (std::int64_t{4096} << *timeout)));
 }
 
-QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port, Time check_interval)
-    : device_(&device), port_(std::move(port)), check_interval_(check_interval),
+QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port, const Options& options)
+    : device_(&device), port_(std::move(port)), check_interval_(options.check_interval),
       link_(port_.rdma->active ? Link::up : Link::down) {
-  registrations_.emplace(device, registration::CacheLimits{}, watch_);
+  registrations_.emplace(device, registration::CacheLimits{}, watch_, options.leases);
   device_->bind(*this);
 }
 
-QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port, Time check_interval)
-    : QueuePairs(*device, std::move(port), check_interval) {
+QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
+                       const Options& options)
+    : QueuePairs(*device, std::move(port), options) {
   own_device_ = std::move(device);
 }
 

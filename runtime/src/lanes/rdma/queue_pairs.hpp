@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace statewire::lanes {
@@ -37,10 +38,18 @@ class CmEvents {
 
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
+  struct Options {
+    Time check_interval = k_check_interval;
+    // Of windows and reads, for all ports of the process; null: no limit.
+    std::shared_ptr<registration::LeaseLimit> leases;
+  };
   // The device outlives it, and reports to it from now on.
-  QueuePairs(verbs::Device& device, cpc::Port port, Time check_interval = k_check_interval);
-  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
-             Time check_interval = k_check_interval); // which is its own
+  QueuePairs(verbs::Device& device, cpc::Port port, const Options& options);
+  QueuePairs(verbs::Device& device, cpc::Port port) : QueuePairs(device, std::move(port), {}) {}
+  // The device is its own.
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port, const Options& options);
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
+      : QueuePairs(std::move(device), std::move(port), {}) {}
 
   // Until close(), which waits for the stop of all lanes.
   [[nodiscard]] verbs::Device& device() { return *device_; }
