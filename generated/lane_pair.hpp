@@ -17,14 +17,18 @@ enum class State : std::uint8_t {
   WAITING, // it is being connected
   READY, // the peer is not known to be ready
   LISTENING, // the peer writes first
-  WRITING, // bytes and reports may be written
+  WRITING, // no work was under way at the last check, or some has completed since
+  ASKED, // work was under way at the last check; a completion is due
+  SLOW, // … at the last two checks; nothing has completed since
   ENDED, // the lane is over, and its stream will stop it
   GONE, // it was stopped
 };
 enum class Event : std::uint8_t {
   CONNECTED,
   LET_WRITE,
+  ARRIVAL,
   WORK,
+  CHECK,
   OPEN_WINDOW,
   READ_WINDOW,
   FAILED,
@@ -34,16 +38,18 @@ enum class Event : std::uint8_t {
 
 inline constexpr std::string_view k_machine_name = "lane_pair";
 inline constexpr State k_initial = State::WAITING;
-inline constexpr std::size_t k_state_count = 6;
-inline constexpr std::size_t k_event_count = 8;
+inline constexpr std::size_t k_state_count = 8;
+inline constexpr std::size_t k_event_count = 10;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 24;
+inline constexpr std::size_t k_transition_count = 44;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "WAITING",
   "READY",
   "LISTENING",
   "WRITING",
+  "ASKED",
+  "SLOW",
   "ENDED",
   "GONE",
 }};
@@ -51,14 +57,18 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "it is being connected",
   "the peer is not known to be ready",
   "the peer writes first",
-  "bytes and reports may be written",
+  "no work was under way at the last check, or some has completed since",
+  "work was under way at the last check; a completion is due",
+  "\342\200\246 at the last two checks; nothing has completed since",
   "the lane is over, and its stream will stop it",
   "it was stopped",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CONNECTED",
   "LET_WRITE",
+  "ARRIVAL",
   "WORK",
+  "CHECK",
   "OPEN_WINDOW",
   "READ_WINDOW",
   "FAILED",
@@ -67,49 +77,72 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 27> k_edges{
-  0, 12, 13, 14, 1, 2, 1, 3, 1, 4, 5, 8, 12, 13, 14, 6, 9, 12, 13, 14,
-  7, 10, 11, 12, 13, 14, 15,};
+inline constexpr std::array<std::uint16_t, 50> k_edges{
+  0, 16, 17, 18, 1, 2, 1, 3, 1, 4, 5, 14, 16, 17, 18, 6, 14, 16, 17, 18,
+  5, 7, 8, 9, 8, 10, 8, 11, 14, 15, 16, 17, 18, 5, 7, 12, 14, 15, 16, 17,
+  18, 5, 7, 13, 14, 15, 16, 17, 18, 19,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
-  {0, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
-  {0, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
-  {0, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
-  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
-  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
-  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 39, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
-  {1, 2, 1, "", "lanes/lane_pair.dot", 45, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on WORK
-  {1, 3, 1, "", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_WINDOW
-  {1, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
-  {1, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
-  {1, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
-  {2, 2, 3, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on WORK
-  {2, 3, 2, "", "lanes/lane_pair.dot", 50, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_WINDOW
-  {2, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
-  {2, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
-  {2, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
-  {3, 2, 3, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> WRITING on WORK
-  {3, 3, 3, "", "lanes/lane_pair.dot", 51, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> WRITING on OPEN_WINDOW
-  {3, 4, 3, "", "lanes/lane_pair.dot", 52, {detail::k_edges.data() + 22, 1}}, // 19: WRITING -> WRITING on READ_WINDOW
-  {3, 5, 4, "", "lanes/lane_pair.dot", 54, {detail::k_edges.data() + 23, 1}}, // 20: WRITING -> ENDED on FAILED
-  {3, 6, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 24, 1}}, // 21: WRITING -> ENDED on BAD
-  {3, 7, 5, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 25, 1}}, // 22: WRITING -> GONE on STOP
-  {4, 7, 5, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 26, 1}}, // 23: ENDED -> GONE on STOP
+  {0, 0, 1, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
+  {0, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
+  {0, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
+  {0, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
+  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
+  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
+  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
+  {1, 2, 1, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on ARRIVAL
+  {1, 5, 1, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_WINDOW
+  {1, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
+  {1, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
+  {1, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
+  {2, 2, 3, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on ARRIVAL
+  {2, 5, 2, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_WINDOW
+  {2, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
+  {2, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
+  {2, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
+  {3, 2, 3, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> WRITING on ARRIVAL
+  {3, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> WRITING on WORK
+  {3, 4, 3, "not work is under way", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 22, 2}}, // 19: WRITING -> WRITING on CHECK
+  {3, 4, 4, "work is under way and a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 24, 2}}, // 20: WRITING -> ASKED on CHECK
+  {3, 4, 4, "work is under way and not a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 26, 2}}, // 21: WRITING -> ASKED on CHECK
+  {3, 5, 3, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 28, 1}}, // 22: WRITING -> WRITING on OPEN_WINDOW
+  {3, 6, 3, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 29, 1}}, // 23: WRITING -> WRITING on READ_WINDOW
+  {3, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 30, 1}}, // 24: WRITING -> ENDED on FAILED
+  {3, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 31, 1}}, // 25: WRITING -> ENDED on BAD
+  {3, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 32, 1}}, // 26: WRITING -> GONE on STOP
+  {4, 2, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 33, 1}}, // 27: ASKED -> ASKED on ARRIVAL
+  {4, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 34, 1}}, // 28: ASKED -> WRITING on WORK
+  {4, 4, 5, "", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 35, 1}}, // 29: ASKED -> SLOW on CHECK
+  {4, 5, 4, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 36, 1}}, // 30: ASKED -> ASKED on OPEN_WINDOW
+  {4, 6, 4, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 37, 1}}, // 31: ASKED -> ASKED on READ_WINDOW
+  {4, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 38, 1}}, // 32: ASKED -> ENDED on FAILED
+  {4, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 39, 1}}, // 33: ASKED -> ENDED on BAD
+  {4, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 40, 1}}, // 34: ASKED -> GONE on STOP
+  {5, 2, 5, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 41, 1}}, // 35: SLOW -> SLOW on ARRIVAL
+  {5, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 42, 1}}, // 36: SLOW -> WRITING on WORK
+  {5, 4, 6, "", "lanes/lane_pair.dot", 65, {detail::k_edges.data() + 43, 1}}, // 37: SLOW -> ENDED on CHECK
+  {5, 5, 5, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 44, 1}}, // 38: SLOW -> SLOW on OPEN_WINDOW
+  {5, 6, 5, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 45, 1}}, // 39: SLOW -> SLOW on READ_WINDOW
+  {5, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 46, 1}}, // 40: SLOW -> ENDED on FAILED
+  {5, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 47, 1}}, // 41: SLOW -> ENDED on BAD
+  {5, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 48, 1}}, // 42: SLOW -> GONE on STOP
+  {6, 9, 7, "", "lanes/lane_pair.dot", 73, {detail::k_edges.data() + 49, 1}}, // 43: ENDED -> GONE on STOP
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 0, 0, 3, 3, 3, // WAITING
-  2, 3, 3, 3, 0, 3, 3, 3, // READY
-  2, 2, 3, 3, 0, 3, 3, 3, // LISTENING
-  2, 2, 3, 3, 3, 3, 3, 3, // WRITING
-  0, 0, 0, 0, 0, 0, 0, 3, // ENDED
-  0, 0, 0, 0, 0, 0, 0, 0, // GONE
+  3, 2, 2, 2, 0, 0, 0, 3, 3, 3, // WAITING
+  2, 3, 3, 2, 0, 3, 0, 3, 3, 3, // READY
+  2, 2, 3, 2, 0, 3, 0, 3, 3, 3, // LISTENING
+  2, 2, 3, 3, 3, 3, 3, 3, 3, 3, // WRITING
+  2, 2, 3, 3, 3, 3, 3, 3, 3, 3, // ASKED
+  2, 2, 3, 3, 3, 3, 3, 3, 3, 3, // SLOW
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 3, // ENDED
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // GONE
 }};
 
 } // namespace detail
@@ -125,40 +158,55 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void destroy_the_queue_pair()  lanes/lane_pair.dot:33:17
+// void destroy_the_queue_pair()  lanes/lane_pair.dot:43:17
 template <class C>
 inline constexpr bool has_destroy_the_queue_pair = requires(C& c) { c.destroy_the_queue_pair(); };
-// void report_that_this_end_is_ready()  lanes/lane_pair.dot:36:45
+// void report_that_this_end_is_ready()  lanes/lane_pair.dot:46:45
 template <class C>
 inline constexpr bool has_report_that_this_end_is_ready = requires(C& c) { c.report_that_this_end_is_ready(); };
-// bool the_peer_writes_first() const  lanes/lane_pair.dot:40:31
+// bool the_peer_writes_first() const  lanes/lane_pair.dot:50:31
 template <class C>
 inline constexpr bool has_the_peer_writes_first = requires(C& c) { c.the_peer_writes_first() ? 1 : 0; };
-// bool something_has_come() const  lanes/lane_pair.dot:40:61
+// bool something_has_come() const  lanes/lane_pair.dot:50:61
 template <class C>
 inline constexpr bool has_something_has_come = requires(C& c) { c.something_has_come() ? 1 : 0; };
-// void report_that_it_may_write()  lanes/lane_pair.dot:41:84
+// void report_that_it_may_write()  lanes/lane_pair.dot:51:84
 template <class C>
 inline constexpr bool has_report_that_it_may_write = requires(C& c) { c.report_that_it_may_write(); };
-// void write_the_first_word()  lanes/lane_pair.dot:42:65
+// void write_the_first_word()  lanes/lane_pair.dot:52:65
 template <class C>
 inline constexpr bool has_write_the_first_word = requires(C& c) { c.write_the_first_word(); };
-// void take_what_has_completed()  lanes/lane_pair.dot:45:44
+// void take_what_has_completed()  lanes/lane_pair.dot:55:97
 template <class C>
 inline constexpr bool has_take_what_has_completed = requires(C& c) { c.take_what_has_completed(); };
-// void open_the_window()  lanes/lane_pair.dot:49:53
+// bool work_is_under_way() const  lanes/lane_pair.dot:61:37
+template <class C>
+inline constexpr bool has_work_is_under_way = requires(C& c) { c.work_is_under_way() ? 1 : 0; };
+// bool a_completion_is_due() const  lanes/lane_pair.dot:62:55
+template <class C>
+inline constexpr bool has_a_completion_is_due = requires(C& c) { c.a_completion_is_due() ? 1 : 0; };
+// void ask_for_a_completion()  lanes/lane_pair.dot:63:87
+template <class C>
+inline constexpr bool has_ask_for_a_completion = requires(C& c) { c.ask_for_a_completion(); };
+// void refuse_lanes_over_the_port()  lanes/lane_pair.dot:65:45
+template <class C>
+inline constexpr bool has_refuse_lanes_over_the_port = requires(C& c) { c.refuse_lanes_over_the_port(); };
+// void report_that_the_device_completes_no_work()  lanes/lane_pair.dot:65:73
+template <class C>
+inline constexpr bool has_report_that_the_device_completes_no_work = requires(C& c) { c.report_that_the_device_completes_no_work(); };
+// void open_the_window()  lanes/lane_pair.dot:67:103
 template <class C>
 inline constexpr bool has_open_the_window = requires(C& c) { c.open_the_window(); };
-// void begin_the_read()  lanes/lane_pair.dot:52:53
+// void begin_the_read()  lanes/lane_pair.dot:68:99
 template <class C>
 inline constexpr bool has_begin_the_read = requires(C& c) { c.begin_the_read(); };
-// void report_the_failure()  lanes/lane_pair.dot:54:63
+// void report_the_failure()  lanes/lane_pair.dot:70:63
 template <class C>
 inline constexpr bool has_report_the_failure = requires(C& c) { c.report_the_failure(); };
-// void report_the_violation()  lanes/lane_pair.dot:55:60
+// void report_the_violation()  lanes/lane_pair.dot:71:60
 template <class C>
 inline constexpr bool has_report_the_violation = requires(C& c) { c.report_the_violation(); };
-// void unexpected(State, Event)  lanes/lane_pair.dot:24:105
+// void unexpected(State, Event)  lanes/lane_pair.dot:28:112
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -174,6 +222,11 @@ concept Hooks =
   detail::has_report_that_it_may_write<C> &&
   detail::has_write_the_first_word<C> &&
   detail::has_take_what_has_completed<C> &&
+  detail::has_work_is_under_way<C> &&
+  detail::has_a_completion_is_due<C> &&
+  detail::has_ask_for_a_completion<C> &&
+  detail::has_refuse_lanes_over_the_port<C> &&
+  detail::has_report_that_the_device_completes_no_work<C> &&
   detail::has_open_the_window<C> &&
   detail::has_begin_the_read<C> &&
   detail::has_report_the_failure<C> &&
@@ -185,21 +238,26 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:33:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
-  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:36:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
-  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:40:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
-  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:40:61: no hook for \"something has come\": implement bool something_has_come() const");
-  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:41:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
-  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:42:65: no hook for \"write the first word\": implement void write_the_first_word()");
-  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:45:44: no hook for \"take what has completed\": implement void take_what_has_completed()");
-  static_assert(has_open_the_window<C>, "lanes/lane_pair.dot:49:53: no hook for \"open the window\": implement void open_the_window()");
-  static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:52:53: no hook for \"begin the read\": implement void begin_the_read()");
-  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:54:63: no hook for \"report the failure\": implement void report_the_failure()");
-  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:55:60: no hook for \"report the violation\": implement void report_the_violation()");
-  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:24:105: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:43:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
+  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:46:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
+  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:50:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
+  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:50:61: no hook for \"something has come\": implement bool something_has_come() const");
+  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:51:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
+  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:52:65: no hook for \"write the first word\": implement void write_the_first_word()");
+  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:55:97: no hook for \"take what has completed\": implement void take_what_has_completed()");
+  static_assert(has_work_is_under_way<C>, "lanes/lane_pair.dot:61:37: no hook for \"work is under way\": implement bool work_is_under_way() const");
+  static_assert(has_a_completion_is_due<C>, "lanes/lane_pair.dot:62:55: no hook for \"a completion is due\": implement bool a_completion_is_due() const");
+  static_assert(has_ask_for_a_completion<C>, "lanes/lane_pair.dot:63:87: no hook for \"ask for a completion\": implement void ask_for_a_completion()");
+  static_assert(has_refuse_lanes_over_the_port<C>, "lanes/lane_pair.dot:65:45: no hook for \"refuse lanes over the port\": implement void refuse_lanes_over_the_port()");
+  static_assert(has_report_that_the_device_completes_no_work<C>, "lanes/lane_pair.dot:65:73: no hook for \"report that the device completes no work\": implement void report_that_the_device_completes_no_work()");
+  static_assert(has_open_the_window<C>, "lanes/lane_pair.dot:67:103: no hook for \"open the window\": implement void open_the_window()");
+  static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:68:99: no hook for \"begin the read\": implement void begin_the_read()");
+  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:70:63: no hook for \"report the failure\": implement void report_the_failure()");
+  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:71:60: no hook for \"report the violation\": implement void report_the_violation()");
+  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:28:112: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// WAITING on CONNECTED: lanes/lane_pair.dot:36:28
+// WAITING on CONNECTED: lanes/lane_pair.dot:46:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_this_end_is_ready();
@@ -207,7 +265,7 @@ STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_un
   return State::READY;
 }
 
-// WAITING, READY, LISTENING, WRITING on FAILED: lanes/lane_pair.dot:54:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on FAILED: lanes/lane_pair.dot:70:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_failure();
@@ -216,7 +274,7 @@ STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_un
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING on BAD: lanes/lane_pair.dot:55:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on BAD: lanes/lane_pair.dot:71:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_violation();
@@ -225,7 +283,7 @@ STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unuse
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING on STOP: lanes/lane_pair.dot:56:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on STOP: lanes/lane_pair.dot:72:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.destroy_the_queue_pair();
@@ -233,7 +291,7 @@ STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unus
   return State::GONE;
 }
 
-// READY on LET_WRITE: lanes/lane_pair.dot:39:30
+// READY on LET_WRITE: lanes/lane_pair.dot:49:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_writes_first()) {
@@ -251,67 +309,92 @@ STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unus
   return State::WRITING;
 }
 
-// READY on WORK: lanes/lane_pair.dot:45:32
+// READY, WRITING, ASKED, SLOW on ARRIVAL: lanes/lane_pair.dot:55:82
 template <class C, class Observer>
-STATEWIRE_CELL State cell_READY_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_READY_on_ARRIVAL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.take_what_has_completed();
-  observer.transition(7);
-  return State::READY;
+  observer.transition(first);
+  return s;
 }
 
-// READY on OPEN_WINDOW: lanes/lane_pair.dot:49:34
+// READY, LISTENING, WRITING, ASKED, SLOW on OPEN_WINDOW: lanes/lane_pair.dot:67:84
 template <class C, class Observer>
-STATEWIRE_CELL State cell_READY_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_READY_on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.open_the_window();
-  observer.transition(8);
-  return State::READY;
+  observer.transition(first);
+  return s;
 }
 
-// LISTENING on WORK: lanes/lane_pair.dot:46:32
+// LISTENING on ARRIVAL: lanes/lane_pair.dot:56:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LISTENING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_LISTENING_on_ARRIVAL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
   c.report_that_it_may_write();
   observer.transition(12);
   return State::WRITING;
 }
 
-// LISTENING on OPEN_WINDOW: lanes/lane_pair.dot:50:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LISTENING_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.open_the_window();
-  observer.transition(13);
-  return State::LISTENING;
-}
-
-// WRITING on WORK: lanes/lane_pair.dot:47:32
+// WRITING on WORK: lanes/lane_pair.dot:57:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
-  observer.transition(17);
-  return State::WRITING;
-}
-
-// WRITING on OPEN_WINDOW: lanes/lane_pair.dot:51:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITING_on_OPEN_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.open_the_window();
   observer.transition(18);
   return State::WRITING;
 }
 
-// WRITING on READ_WINDOW: lanes/lane_pair.dot:52:34
+// WRITING on CHECK: lanes/lane_pair.dot:60:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITING_on_READ_WINDOW([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.begin_the_read();
+STATEWIRE_CELL State cell_WRITING_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  if (c.work_is_under_way()) {
+    if (c.a_completion_is_due()) {
+      observer.transition(20);
+      return State::ASKED;
+    }
+    c.ask_for_a_completion();
+    observer.transition(21);
+    return State::ASKED;
+  }
   observer.transition(19);
   return State::WRITING;
 }
 
-// ENDED on STOP: lanes/lane_pair.dot:57:28
+// WRITING, ASKED, SLOW on READ_WINDOW: lanes/lane_pair.dot:68:80
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WRITING_on_READ_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.begin_the_read();
+  observer.transition(first);
+  return s;
+}
+
+// ASKED, SLOW on WORK: lanes/lane_pair.dot:57:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_ASKED_on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.take_what_has_completed();
+  observer.transition(first);
+  return State::WRITING;
+}
+
+// ASKED on CHECK: lanes/lane_pair.dot:64:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_ASKED_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(29);
+  return State::SLOW;
+}
+
+// SLOW on CHECK: lanes/lane_pair.dot:65:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SLOW_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.refuse_lanes_over_the_port();
+  c.report_that_the_device_completes_no_work();
+  c.destroy_the_queue_pair();
+  observer.transition(37);
+  return State::ENDED;
+}
+
+// ENDED on STOP: lanes/lane_pair.dot:73:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ENDED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(23);
+  observer.transition(43);
   return State::GONE;
 }
 
@@ -328,6 +411,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 1);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
+      case Event::CHECK:
       case Event::OPEN_WINDOW:
       case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -335,32 +419,60 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::READY:
       switch (e) {
       case Event::LET_WRITE: return detail::cell_READY_on_LET_WRITE(c, observer);
-      case Event::WORK: return detail::cell_READY_on_WORK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(c, observer);
+      case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 7);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 8);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 9);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 10);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 11);
+      case Event::CHECK:
       case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::LISTENING:
       switch (e) {
-      case Event::WORK: return detail::cell_LISTENING_on_WORK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_LISTENING_on_OPEN_WINDOW(c, observer);
+      case Event::ARRIVAL: return detail::cell_LISTENING_on_ARRIVAL(c, observer);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 13);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 14);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 15);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 16);
+      case Event::CHECK:
       case Event::READ_WINDOW: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::WRITING:
       switch (e) {
+      case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 17);
       case Event::WORK: return detail::cell_WRITING_on_WORK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_WRITING_on_OPEN_WINDOW(c, observer);
-      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(c, observer);
-      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 20);
-      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 21);
-      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 22);
+      case Event::CHECK: return detail::cell_WRITING_on_CHECK(c, observer);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 22);
+      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 23);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 24);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 25);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 26);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::ASKED:
+      switch (e) {
+      case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 27);
+      case Event::WORK: return detail::cell_ASKED_on_WORK(s, c, observer, 28);
+      case Event::CHECK: return detail::cell_ASKED_on_CHECK(c, observer);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 30);
+      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 31);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 32);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 33);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 34);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::SLOW:
+      switch (e) {
+      case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 35);
+      case Event::WORK: return detail::cell_ASKED_on_WORK(s, c, observer, 36);
+      case Event::CHECK: return detail::cell_SLOW_on_CHECK(c, observer);
+      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 38);
+      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 39);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 40);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 41);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 42);
       default: c.unexpected(s, e); return s;
       }
     case State::ENDED:
@@ -368,7 +480,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::STOP: return detail::cell_ENDED_on_STOP(c, observer);
       case Event::CONNECTED:
       case Event::LET_WRITE:
+      case Event::ARRIVAL:
       case Event::WORK:
+      case Event::CHECK:
       case Event::OPEN_WINDOW:
       case Event::READ_WINDOW:
       case Event::FAILED:
@@ -418,13 +532,15 @@ STATEWIRE_CELL State on_LET_WRITE([[maybe_unused]] State s, [[maybe_unused]] C& 
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ARRIVAL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    constexpr Event e = Event::WORK;
+    constexpr Event e = Event::ARRIVAL;
     switch (s) {
-    case State::READY: return detail::cell_READY_on_WORK(c, observer);
-    case State::LISTENING: return detail::cell_LISTENING_on_WORK(c, observer);
-    case State::WRITING: return detail::cell_WRITING_on_WORK(c, observer);
+    case State::READY: return detail::cell_READY_on_ARRIVAL(s, c, observer, 7);
+    case State::LISTENING: return detail::cell_LISTENING_on_ARRIVAL(c, observer);
+    case State::WRITING: return detail::cell_READY_on_ARRIVAL(s, c, observer, 17);
+    case State::ASKED: return detail::cell_READY_on_ARRIVAL(s, c, observer, 27);
+    case State::SLOW: return detail::cell_READY_on_ARRIVAL(s, c, observer, 35);
     case State::ENDED:
     case State::GONE: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -436,12 +552,51 @@ STATEWIRE_CELL State on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::WORK;
+    switch (s) {
+    case State::WRITING: return detail::cell_WRITING_on_WORK(c, observer);
+    case State::ASKED: return detail::cell_ASKED_on_WORK(s, c, observer, 28);
+    case State::SLOW: return detail::cell_ASKED_on_WORK(s, c, observer, 36);
+    case State::ENDED:
+    case State::GONE: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_CHECK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::WRITING: return detail::cell_WRITING_on_CHECK(c, observer);
+    case State::ASKED: return detail::cell_ASKED_on_CHECK(c, observer);
+    case State::SLOW: return detail::cell_SLOW_on_CHECK(c, observer);
+    case State::WAITING:
+    case State::READY:
+    case State::LISTENING:
+    case State::ENDED:
+    case State::GONE: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::READY: return detail::cell_READY_on_OPEN_WINDOW(c, observer);
-    case State::LISTENING: return detail::cell_LISTENING_on_OPEN_WINDOW(c, observer);
-    case State::WRITING: return detail::cell_WRITING_on_OPEN_WINDOW(c, observer);
+    case State::READY: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 8);
+    case State::LISTENING: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 13);
+    case State::WRITING: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 22);
+    case State::ASKED: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 30);
+    case State::SLOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 38);
     case State::WAITING:
     case State::ENDED:
     case State::GONE: return s; // ignored
@@ -456,7 +611,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_READ_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::WRITING: return detail::cell_WRITING_on_READ_WINDOW(c, observer);
+    case State::WRITING: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 23);
+    case State::ASKED: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 31);
+    case State::SLOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 39);
     case State::WAITING:
     case State::READY:
     case State::LISTENING:
@@ -476,7 +633,9 @@ STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     case State::WAITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 1);
     case State::READY: return detail::cell_WAITING_on_FAILED(s, c, observer, 9);
     case State::LISTENING: return detail::cell_WAITING_on_FAILED(s, c, observer, 14);
-    case State::WRITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 20);
+    case State::WRITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 24);
+    case State::ASKED: return detail::cell_WAITING_on_FAILED(s, c, observer, 32);
+    case State::SLOW: return detail::cell_WAITING_on_FAILED(s, c, observer, 40);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -493,7 +652,9 @@ STATEWIRE_CELL State on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     case State::WAITING: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
     case State::READY: return detail::cell_WAITING_on_BAD(s, c, observer, 10);
     case State::LISTENING: return detail::cell_WAITING_on_BAD(s, c, observer, 15);
-    case State::WRITING: return detail::cell_WAITING_on_BAD(s, c, observer, 21);
+    case State::WRITING: return detail::cell_WAITING_on_BAD(s, c, observer, 25);
+    case State::ASKED: return detail::cell_WAITING_on_BAD(s, c, observer, 33);
+    case State::SLOW: return detail::cell_WAITING_on_BAD(s, c, observer, 41);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -510,7 +671,9 @@ STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::WAITING: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
     case State::READY: return detail::cell_WAITING_on_STOP(s, c, observer, 11);
     case State::LISTENING: return detail::cell_WAITING_on_STOP(s, c, observer, 16);
-    case State::WRITING: return detail::cell_WAITING_on_STOP(s, c, observer, 22);
+    case State::WRITING: return detail::cell_WAITING_on_STOP(s, c, observer, 26);
+    case State::ASKED: return detail::cell_WAITING_on_STOP(s, c, observer, 34);
+    case State::SLOW: return detail::cell_WAITING_on_STOP(s, c, observer, 42);
     case State::ENDED: return detail::cell_ENDED_on_STOP(c, observer);
     case State::GONE: return s; // ignored
     }

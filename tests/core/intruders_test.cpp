@@ -94,12 +94,14 @@ TEST_P(Intruders, WithAWrongMagicAreDisconnected) {
 }
 
 TEST_P(Intruders, OfAnotherVersionAreRefused) {
-  is_refused(visit([&](const wire::Nonce& n) {
-               auto bytes = proven_request(w, 1, 0, n);
-               bytes[8] = 99;
-               return bytes;
-             }),
-             Errc::wrong_version);
+  // 4: the last one whose packets this one does not know.
+  for (const int version : {4, wire::k_version + 1, 99})
+    is_refused(visit([&](const wire::Nonce& n) {
+                 auto bytes = proven_request(w, 1, 0, n);
+                 bytes[8] = static_cast<std::uint8_t>(version);
+                 return bytes;
+               }),
+               Errc::wrong_version);
   nothing_happened();
 }
 

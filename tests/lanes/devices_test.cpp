@@ -40,9 +40,13 @@ class Device final : public LaneDevice {
   }
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
-  bool progress(Time) override {
+  bool progress(Time now) override {
     if (!is_open()) return false;
     ++looks;
+    if (deadline <= now) {
+      deadline = k_never;
+      ++deadlines;
+    }
     eventfd_t count = 0;
     if (::eventfd_read(fd_, &count) != 0) return false;
     has_come = false;
@@ -54,11 +58,13 @@ class Device final : public LaneDevice {
     ++arms;
     if (!is_open()) return true;
     if (is_busy || has_come) return false;
+    if (is_quiet) return true;
     has_come = true;
     EXPECT_EQ(::eventfd_write(fd_, 1), 0);
     return true;
   }
   [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+  [[nodiscard]] Time next_deadline() const override { return deadline; }
   [[nodiscard]] bool is_over() const override { return has_gone; }
   void close() override {
     EXPECT_TRUE(std::exchange(has_gone, false));
@@ -69,7 +75,10 @@ class Device final : public LaneDevice {
   bool has_gone = false;
   unsigned goes_after = 0; // events; 0: never
   bool is_busy = false, has_come = false;
-  int* ends = nullptr; // counts its end
+  bool is_quiet = false; // nothing comes
+  Time deadline = k_never;
+  unsigned deadlines = 0; // that progress() has seen pass
+  int* ends = nullptr;    // counts its end
   unsigned looks = 0, events = 0, arms = 0;
 
  private:
@@ -105,6 +114,14 @@ TEST_P(LaneDevices, what_comes_wakes_the_loop) {
 TEST_P(LaneDevices, with_something_to_look_at_the_loop_does_not_sleep) {
   device->is_busy = true;
   EXPECT_TRUE(loop->run_until([&] { return device->arms > 2 && device->looks > 2; }));
+}
+
+TEST_P(LaneDevices, deadline_wakes_the_loop_though_nothing_comes) {
+  device->is_quiet = other->is_quiet = true;
+  device->deadline = ProgressLoop::clock() + std::chrono::milliseconds(5);
+  EXPECT_TRUE(loop->run_until([&] { return device->deadlines == 1; },
+                              ProgressLoop::clock() + std::chrono::seconds(30)));
+  EXPECT_EQ(device->events, 0U);
 }
 
 TEST_P(LaneDevices, look_of_a_loop_that_spins_is_a_try) {

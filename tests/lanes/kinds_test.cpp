@@ -134,7 +134,9 @@ TEST_P(LaneKinds, next_candidate_is_tried_and_after_the_last_the_stream_stays_on
   run.pair.b().stream.give_up("it is idle", run.pair.now);
   run.exchange();
   EXPECT_EQ(run.pair.b().stream.attach_state(), State::APART);
-  EXPECT_EQ(run.pair.a().no_lane, std::vector<std::string>{"no candidate is left"});
+  EXPECT_EQ(run.pair.b().no_lane, std::vector<std::string>{"it is idle"});
+  ASSERT_EQ(run.pair.a().no_lane.size(), 1U);
+  EXPECT_EQ(run.pair.a().no_lane[0].find("absent"), std::string::npos) << run.pair.a().no_lane[0];
   run.expect_good_end();
 }
 

@@ -3,6 +3,7 @@
 #include "../context/owned_device.hpp"
 #include "cpc/methods.hpp"
 #include "lanes/rdma/open_rdma.hpp"
+#include "lanes/rdma/queue_pairs.hpp"
 
 #include <simulator/fabric/memory_fabric.hpp>
 
@@ -11,6 +12,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace statewire::lanes {
 namespace {
@@ -179,6 +181,50 @@ TEST_F(Ports, no_usable_method_is_a_failure_with_all_reasons) {
   const auto usable = methods->usable();
   ASSERT_FALSE(usable);
   EXPECT_NE(usable.error().text.find("the module is missing"), std::string::npos);
+}
+
+// Windows and reads of all ports together get half of what may be locked, so that rings find some.
+TEST_F(Ports, windows_and_reads_leave_half_of_what_may_be_locked) {
+  constexpr std::size_t k_lockable = std::size_t{64} << 10U, k_each = 8192;
+  alignas(4096) static std::array<std::byte, 4 * k_lockable> memory;
+  machine.lockable_memory = [] { return k_lockable; };
+  for (verbs::MemoryFabric::Endpoint* const device : devices)
+    device->limit_memory(k_lockable, SIZE_MAX);
+  ASSERT_TRUE(open());
+  ASSERT_EQ(parts.devices.size(), 2U);
+  const auto pairs = [this](std::size_t i) -> QueuePairs& {
+    return dynamic_cast<QueuePairs&>(*parts.devices.at(i));
+  };
+  const auto lease = [&](std::size_t i, std::size_t at, std::size_t size) {
+    registration::Lease out;
+    (void)pairs(i).registrations().acquire(std::span(memory).subspan(at, size),
+                                           verbs::k_remote_read, out);
+    return out;
+  };
+  std::array<std::vector<registration::Lease>, 2> held;
+  std::size_t leased = 0;
+  for (std::size_t n = 0; n < 16; ++n) {
+    const registration::Lease one = lease(n % 2, n * 2 * k_each, k_each);
+    if (one.id == 0) continue;
+    held.at(n % 2).push_back(one);
+    leased += k_each;
+  }
+  EXPECT_EQ(leased, k_lockable / 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(held.at(i).size(), 2U);
+    verbs::Region ring;
+    EXPECT_EQ(
+        pairs(i).register_memory(std::span(memory).first(k_lockable / 2), verbs::k_local, ring),
+        Errc::ok);
+    pairs(i).device().deregister(ring);
+    for (const registration::Lease& one : held.at(i)) pairs(i).registrations().release(one);
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    const registration::Lease half = lease(i, 0, k_lockable / 2);
+    EXPECT_NE(half.id, 0U) << "the others were given back";
+    pairs(i).registrations().release(half);
+    EXPECT_EQ(lease(i, 0, k_lockable / 2 + 1).id, 0U);
+  }
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 namespace statewire::lanes {
 namespace {
 
-TEST(Stream, acceptor_tries_each_candidate_and_says_why_none_is_left) {
+TEST(Stream, acceptor_tries_each_candidate_and_says_the_first_reason_when_none_is_left) {
   Played p(1);
   p.side().choice.offered = {"ring", "refuses"};
   p.send(0, Propose{Octets{7, 7}});
@@ -13,9 +13,18 @@ TEST(Stream, acceptor_tries_each_candidate_and_says_why_none_is_left) {
   p.send(1, Detach{0, "no memory"});
   EXPECT_EQ(p.sent(), "DETACH 1 at 0 (no memory) TRY 2 refuses DETACH 2 at 0 (no device) ");
   p.send(2, Detach{0, "as you say"});
-  EXPECT_EQ(p.sent(), "NONE (no candidate is left) ");
-  EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"no candidate is left"});
+  EXPECT_EQ(p.sent(), "NONE (no memory) ");
+  EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"no memory"});
   EXPECT_EQ(p.side().stream.attach_state(), State::APART);
+}
+
+TEST(Stream, acceptor_without_a_candidate_says_why) {
+  Played p(1);
+  p.side().choice.offered = {};
+  p.side().choice.none = "no port reaches";
+  p.send(0, Propose{Octets{7, 7}});
+  EXPECT_EQ(p.sent(), "NONE (no port reaches) ");
+  EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"no port reaches"});
 }
 
 TEST(Stream, initiator_reports_why_there_is_no_lane) {
@@ -24,6 +33,33 @@ TEST(Stream, initiator_reports_why_there_is_no_lane) {
   EXPECT_EQ(p.sent(), "PROPOSE ");
   p.send(0, None{"no port reaches"});
   EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"no port reaches"});
+}
+
+// What follows from it is no reason: neither what the peer answers, nor another candidate's end,
+// nor what the acceptor says of that. The next proposal has its own.
+TEST(Stream, initiator_keeps_the_first_reason) {
+  Played p(0);
+  p.attach();
+  p.side().stream.give_up("the device completes no work", p.now_);
+  p.send(1, Detach{0, "as you say"});
+  p.send(2, Try{"absent", "one", "two", {}});
+  p.send(2, Detach{0, "as you say"});
+  p.send(0, None{"no memory"});
+  EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"the device completes no work"});
+  p.side().stream.start(p.now_);
+  p.send(0, None{"no port reaches"});
+  EXPECT_EQ(p.side().no_lane.back(), "no port reaches");
+}
+
+TEST(Stream, reason_of_the_peer_is_kept_if_it_is_the_first) {
+  for (const std::size_t side : {0U, 1U}) {
+    Played p(side);
+    p.side().choice.offered = {"ring"};
+    p.attach();
+    p.send(1, Detach{0, "the port is down"});
+    if (side == 0) p.send(0, None{"no memory"});
+    EXPECT_EQ(p.side().no_lane, std::vector<std::string>{"the port is down"});
+  }
 }
 
 TEST(Stream, lane_that_does_not_come_up_is_given_up_at_its_deadline) {

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <memory>
 #include <random>
@@ -385,6 +386,86 @@ TEST_F(RegistrationCacheTest, InAnyOrderLeasesAreGoodAndLimitsHold) {
   EXPECT_GT(stats().evictions, 1000U);
   EXPECT_GT(stats().invalidations, 1000U);
   EXPECT_EQ(device.wrong, 0U);
+}
+
+// Of several caches together, as of the ports of a process.
+class Leases : public RegistrationCacheTest {
+ protected:
+  Leases() : leases(std::make_shared<LeaseLimit>(8 * k_page)) {
+    for (std::unique_ptr<RegistrationCache>& c : caches)
+      c = std::make_unique<RegistrationCache>(device, limits, watch, leases);
+  }
+  Errc acquire(std::size_t i, std::span<std::byte> what) {
+    Lease lease;
+    const Errc e = caches.at(i)->acquire(what, k_local, lease);
+    if (e == Errc::ok) held.at(i).push_back(lease);
+    return e;
+  }
+  void release(std::size_t i) {
+    caches.at(i)->release(held.at(i).back());
+    held.at(i).pop_back();
+  }
+  std::shared_ptr<LeaseLimit> leases;
+  std::array<std::unique_ptr<RegistrationCache>, 2> caches;
+  std::array<std::vector<Lease>, 2> held;
+};
+
+TEST_F(Leases, OfAllCachesTogetherAreLimited) {
+  EXPECT_EQ(acquire(0, pages(0, 5)), Errc::ok);
+  EXPECT_EQ(acquire(1, pages(10, 4)), Errc::no_memory);
+  EXPECT_EQ(caches[1]->stats().failures, 1U);
+  EXPECT_EQ(acquire(1, pages(10, 3)), Errc::ok);
+  EXPECT_EQ(acquire(0, pages(20, 1)), Errc::no_memory);
+  release(0);
+  EXPECT_EQ(acquire(1, pages(20, 5)), Errc::ok);
+  EXPECT_EQ(leases->leased(), 8 * k_page);
+}
+
+TEST_F(Leases, OfTheSameMemoryCountOnce) {
+  EXPECT_EQ(acquire(0, pages(0, 8)), Errc::ok);
+  EXPECT_EQ(acquire(0, pages(2, 3)), Errc::ok);
+  EXPECT_EQ(leases->leased(), 8 * k_page);
+  release(0);
+  EXPECT_EQ(leases->leased(), 8 * k_page);
+  release(0);
+  EXPECT_EQ(leases->leased(), 0U);
+}
+
+TEST_F(Leases, MemoryThatIsKeptAndNotLeasedDoesNotCount) {
+  for (std::size_t i = 0; i < 10; ++i) {
+    EXPECT_EQ(acquire(0, pages(i * 10, 8)), Errc::ok);
+    release(0);
+  }
+  EXPECT_EQ(caches[0]->regions(), 10U);
+  EXPECT_EQ(acquire(0, pages(0, 8)), Errc::ok);
+  EXPECT_EQ(acquire(0, pages(10, 8)), Errc::no_memory) << "it is kept, and may not be leased";
+}
+
+TEST_F(Leases, AreNotWidenedBeyondTheLimit) {
+  EXPECT_EQ(acquire(0, pages(0, 5)), Errc::ok);
+  release(0);
+  EXPECT_EQ(acquire(0, pages(4, 5)), Errc::ok) << "together they have nine pages";
+  EXPECT_EQ(leases->leased(), 5 * k_page);
+}
+
+TEST_F(Leases, OfMemoryThatIsNotKeptCountToo) {
+  watch.can_watch = false;
+  EXPECT_EQ(acquire(0, pages(0, 5)), Errc::ok);
+  EXPECT_EQ(acquire(1, pages(0, 4)), Errc::no_memory);
+  release(0);
+  EXPECT_EQ(leases->leased(), 0U);
+}
+
+TEST_F(Leases, EndWithTheirCacheAndItsDevice) {
+  EXPECT_EQ(acquire(0, pages(0, 3)), Errc::ok);
+  EXPECT_EQ(acquire(1, pages(10, 5)), Errc::ok);
+  caches[1].reset();
+  EXPECT_EQ(leases->leased(), 3 * k_page);
+  CountingDevice other;
+  caches[0]->move_to(other);
+  EXPECT_EQ(leases->leased(), 0U);
+  release(0); // unknown to it
+  EXPECT_EQ(leases->leased(), 0U);
 }
 
 } // namespace

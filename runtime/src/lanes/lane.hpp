@@ -23,7 +23,7 @@ class Choice {
   [[nodiscard]] virtual bool has_candidate() const = 0;
   virtual Candidate take_candidate() = 0; // only if there is one
   virtual void drop_candidates() = 0;
-  // Empty: what became of the last candidate.
+  // After on_proposal(): why it has no candidate, if it has none.
   [[nodiscard]] virtual std::string why_none() const = 0;
 };
 

@@ -113,6 +113,7 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
   std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
   std::deque<Candidate> all;
   for (const Ranked* const r : order) all.push_back(r->candidate);
+  if (!all.empty()) why.clear();
   return all;
 }
 
@@ -121,6 +122,12 @@ bool Registry::progress(Time now) {
   for (LaneComponent* const c : components_) any |= c->progress(now);
   for (LaneDevice* const d : devices_) any |= d->progress(now);
   return any;
+}
+
+Time Registry::next_deadline() const {
+  Time first = k_never;
+  for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());
+  return first;
 }
 
 bool Registry::arm() {
@@ -149,7 +156,6 @@ bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
 Candidate RegistryChoice::take_candidate() {
   Candidate c = std::move(left_.front());
   left_.pop_front();
-  why_.clear(); // what becomes of this one is the reason
   return c;
 }
 

@@ -26,6 +26,8 @@ class LaneDevice {
   virtual ~LaneDevice() = default;
   // Looks for events and raises them. Returns whether there were any.
   virtual bool progress(Time now) = 0;
+  // When progress() has something to do though nothing comes.
+  [[nodiscard]] virtual Time next_deadline() const { return k_never; }
   // The process is about to sleep. True: nothing has come, and one of the descriptors becomes
   // readable when something does.
   virtual bool arm() = 0;
@@ -55,10 +57,12 @@ class Registry {
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
   // Of a connection that the process with this advertisement has initiated, the best first. None:
-  // `why` is the last reason that was found. `only_lane`: there is no socket to be preferred.
+  // `why` is the last reason that was found, else it is empty. `only_lane`: there is no socket to
+  // be preferred.
   [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                  bool only_lane, std::string& why) const;
   bool progress(Time now);
+  [[nodiscard]] Time next_deadline() const; // of the devices
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
   bool arm(); // as LaneDevice's
 

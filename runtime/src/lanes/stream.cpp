@@ -320,8 +320,10 @@ attach::Event Stream::event_of(const Frame& frame) {
 }
 
 attach::Event Stream::event_of(const Propose& p) {
-  return choice_.on_proposal(p.advertisement) ? attach::Event::PROPOSE
-                                              : refuse("PROPOSE with a malformed advertisement");
+  if (!choice_.on_proposal(p.advertisement))
+    return refuse("PROPOSE with a malformed advertisement");
+  why_ = choice_.why_none();
+  return attach::Event::PROPOSE;
 }
 
 attach::Event Stream::event_of(const Try& t, std::uint16_t number) {

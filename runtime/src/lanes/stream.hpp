@@ -19,6 +19,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -187,7 +188,9 @@ class Stream final : private LaneEvents {
   std::vector<std::uint64_t> reads_;          // under way over the lane
   std::unordered_set<std::uint32_t> windows_; // open over the lane
   Candidate candidate_;
-  std::string why_;            // the last lane was given up, or there is none
+  std::string why_; // the last lane was given up, or there is none
+  // … the first of the reasons since a lane was proposed, or attached.
+  std::optional<std::string> first_why_;
   std::string_view violation_; // what is wrong with the frame that is looked at, if it is
   Time deadline_ = k_never;
 

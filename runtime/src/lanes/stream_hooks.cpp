@@ -21,9 +21,8 @@ void StreamHooks::send_try() {
   s.send(s.number_, Try{c.component, c.peer_port, c.own_port, c.acceptor_blob});
 }
 
-void StreamHooks::send_none() {
-  if (std::string why = s.choice_.why_none(); !why.empty()) s.why_ = std::move(why);
-  s.send(0, None{s.why_});
+void StreamHooks::keep_the_first_reason() {
+  if (!s.first_why_) s.first_why_ = s.why_;
 }
 
 void StreamHooks::start_the_lane() {

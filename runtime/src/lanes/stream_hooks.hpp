@@ -29,7 +29,9 @@ struct StreamHooks {
   [[nodiscard]] bool a_candidate_is_left() const { return s.choice_.has_candidate(); }
   void send_propose();
   void send_try();
-  void send_none();
+  void keep_the_first_reason();
+  void forget_the_reasons() { s.first_why_.reset(); }
+  void send_none() { s.send(0, None{s.first_why_.value_or(std::string())}); }
   void start_the_lane();
   void pass_it_to_the_component() {
     s.lane_->on_setup(s.setup_, std::move(s.setup_descriptor_), now());
@@ -42,7 +44,7 @@ struct StreamHooks {
   }
   void stop_the_lane();
   void send_detach() { s.send(s.number_, Detach{s.received_, s.why_}); }
-  void report_why_there_is_no_lane() { s.user_.on_no_lane(s.why_); }
+  void report_why_there_is_no_lane() { s.user_.on_no_lane(s.first_why_.value_or(std::string())); }
   void end_the_connection_as_a_violation();
   void raise_lane_reader_switch() { s.raise(reader::Event::SWITCH); }
   void raise_lane_reader_give_up() { s.raise(reader::Event::GIVE_UP); }

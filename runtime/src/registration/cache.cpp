@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire::registration {
 
@@ -17,11 +18,14 @@ auto first_reaching(Index& index, std::uintptr_t address) {
 }
 } // namespace
 
-RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch)
-    : device_(&device), watch_(watch), limits_(limits),
-      page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {}
+RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch,
+                                     std::shared_ptr<LeaseLimit> leases)
+    : device_(&device), watch_(watch),
+      leases_(leases != nullptr ? std::move(leases) : std::make_shared<LeaseLimit>()),
+      limits_(limits), page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {}
 
 RegistrationCache::~RegistrationCache() {
+  leases_->give_back(leased());
   for (auto& [id, entry] : entries_) device_->deregister(entry.region);
 }
 
@@ -35,10 +39,14 @@ Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Leas
   const bool certain = refresh();
   if (certain) {
     if (Entry* entry = covering(range, access)) {
-      ++stats_.hits;
-      hand_out(*entry, out);
-      return Errc::ok;
+      const Errc e = hand_out(*entry, out);
+      ++(e == Errc::ok ? stats_.hits : stats_.failures);
+      return e;
     }
+  }
+  if (!leases_->has_room(range.size())) {
+    ++stats_.failures;
+    return Errc::no_memory;
   }
   // Watched first, registered then: a change in between causes an event, and the region goes.
   const bool keep =
@@ -53,6 +61,7 @@ void RegistrationCache::release(const Lease& lease) {
   if (at == entries_.end() || at->second.leases == 0) return;
   Entry& entry = at->second;
   if (--entry.leases > 0) return;
+  leases_->give_back(entry.range.size());
   if (!entry.kept) {
     drop(entry);
     return;
@@ -69,7 +78,15 @@ void RegistrationCache::clear() {
   while (!idle_.empty()) retire(*idle_.front());
 }
 
+std::size_t RegistrationCache::leased() const {
+  std::size_t bytes = 0;
+  for (const auto& [id, entry] : entries_)
+    if (entry.leases != 0) bytes += entry.range.size();
+  return bytes;
+}
+
 void RegistrationCache::move_to(verbs::Device& other) {
+  leases_->give_back(leased());
   for (auto& [id, entry] : entries_) device_->deregister(entry.region);
   entries_.clear();
   for (Index& index : indexes_) index.clear();
@@ -127,12 +144,12 @@ Errc RegistrationCache::register_once(std::span<std::byte> what, unsigned access
   Entry& entry = enter(range, access, region);
   entry.kept = false;
   ++stats_.once;
-  hand_out(entry, out);
-  return Errc::ok;
+  return hand_out(entry, out);
 }
 
 Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) {
   Range all = widened(range, access);
+  if (!leases_->has_room(all.size())) all = range;
   while (!idle_.empty() && too_much(all.size(), 1)) evict_first();
   verbs::Region region;
   Errc e = ask_device(all, access, region);
@@ -153,9 +170,9 @@ Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) 
   indexes_[access].emplace(all.begin, &entry);
   kept_bytes_ += all.size();
   ++kept_;
-  hand_out(entry, out);
+  const Errc leased = hand_out(entry, out);
   // One that leases its way past the limit is not given up here: it is in use.
-  return Errc::ok;
+  return leased;
 }
 
 Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& out) {
@@ -179,11 +196,13 @@ RegistrationCache::Entry& RegistrationCache::enter(Range range, unsigned access,
   return entry;
 }
 
-void RegistrationCache::hand_out(Entry& entry, Lease& out) {
+Errc RegistrationCache::hand_out(Entry& entry, Lease& out) {
+  if (entry.leases == 0 && !leases_->take(entry.range.size())) return Errc::no_memory;
   if (entry.place != idle_.end()) idle_.erase(entry.place);
   entry.place = idle_.end();
   ++entry.leases;
   out = {entry.region, entry.id};
+  return Errc::ok;
 }
 
 void RegistrationCache::retire(Entry& entry) {

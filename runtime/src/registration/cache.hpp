@@ -5,6 +5,7 @@
 // One thread. Regions are whole pages. What the watch cannot watch is registered for one operation.
 #pragma once
 
+#include "lease_limit.hpp"
 #include "memory_watch.hpp"
 
 #include "verbs/verbs.hpp"
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <list>
 #include <map>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -41,8 +43,9 @@ struct Lease {
 
 class RegistrationCache {
  public:
-  // Both must outlive it.
-  RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch);
+  // The device and the watch must outlive it. `leases`: shared with other caches; null: no limit.
+  RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch,
+                    std::shared_ptr<LeaseLimit> leases = nullptr);
   // Deregisters everything, leased or not.
   ~RegistrationCache();
   RegistrationCache(const RegistrationCache&) = delete;
@@ -50,7 +53,8 @@ class RegistrationCache {
 
   // `access`: as for the device; a region with more serves too. The memory must stay mapped until
   // the lease is released. invalid_argument: it is empty or wraps around; else the device's word:
-  // no_memory when it has no room even after everything that is not leased was given up.
+  // no_memory when it has no room even after everything that is not leased was given up, or when
+  // too much is leased.
   Errc acquire(std::span<std::byte> what, unsigned access, Lease& out);
   void release(const Lease& lease); // unknown ones: nothing happens
 
@@ -86,7 +90,8 @@ class RegistrationCache {
   Errc register_kept(Range range, unsigned access, Lease& out);
   Errc ask_device(Range range, unsigned access, verbs::Region& out);
   Entry& enter(Range range, unsigned access, const verbs::Region& region);
-  void hand_out(Entry& entry, Lease& out);
+  [[nodiscard]] Errc hand_out(Entry& entry, Lease& out); // no_memory: too much is leased
+  [[nodiscard]] std::size_t leased() const;              // by this cache
   void retire(Entry& entry); // out of the index; deregistered now or with the last lease
   void drop(Entry& entry);   // deregistered
   bool evict(std::size_t bytes);
@@ -97,6 +102,7 @@ class RegistrationCache {
 
   verbs::Device* device_;
   MemoryWatch& watch_;
+  std::shared_ptr<LeaseLimit> leases_; // not null
   CacheLimits limits_;
   CacheStats stats_;
   std::uintptr_t page_ = 0;

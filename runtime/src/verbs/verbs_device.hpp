@@ -47,6 +47,9 @@ namespace statewire::verbs {
 // connection, the device answers it: the queue pair fails, then `disconnected` is delivered.
 [[nodiscard]] Result<std::unique_ptr<Device>> open(const RdmaPort& port);
 
+// Bytes that this process may lock in all; SIZE_MAX: no limit.
+[[nodiscard]] std::size_t lockable_memory();
+
 // What to do when memory cannot be registered: how much this process may lock (RLIMIT_MEMLOCK), and
 // how to raise it. For messages beside Errc::no_memory.
 [[nodiscard]] std::string locked_memory_advice();

@@ -28,7 +28,8 @@ struct Opened {
   std::string why_none;         // empty: the machine was asked
 };
 
-Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine) {
+Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine,
+                  const QueuePairs::Options& options) {
   Opened out;
   auto found = machine.list_ports();
   if (!found) {
@@ -39,7 +40,8 @@ Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine) {
   for (verbs::RdmaPort& port : *found) {
     if (port.active) {
       if (auto device = machine.open_port(port)) {
-        out.pairs.push_back(std::make_unique<QueuePairs>(std::move(*device), cpc::rdma_port(port)));
+        out.pairs.push_back(
+            std::make_unique<QueuePairs>(std::move(*device), cpc::rdma_port(port), options));
       } else {
         port.active = false;
         port.why_inactive = std::move(device).error().text;
@@ -73,11 +75,18 @@ Usable usable_ports(std::span<const cpc::Standing> standings, const Opened& open
 Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const Entropy& entropy,
                               const RdmaMachine& machine) {
   // Devices read it themselves; a wrong one is wrong on every machine.
-  if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).error();
+  auto timeout = verbs::queue_pair_timeout();
+  if (!timeout) return std::move(timeout).error();
   auto choice = verbs::PortChoice::of_environment();
   if (!choice) return std::move(choice).error();
   Opened opened;
-  if (wants_rdma(how.methods)) opened = open_ports(*choice, machine);
+  if (wants_rdma(how.methods)) {
+    // Half of what may be locked is for rings.
+    opened =
+        open_ports(*choice, machine,
+                   {check_interval(*timeout),
+                    std::make_shared<registration::LeaseLimit>(machine.lockable_memory() / 2)});
+  }
   // Whether lanes can listen there; each port of theirs does when the first needs it.
   const cpc::Listen listen = [&opened](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
     const std::string name = cpc::rdma_port(port).name;

@@ -25,6 +25,7 @@ struct RdmaMachine {
   std::function<Result<std::vector<verbs::RdmaPort>>()> list_ports = verbs::list_ports;
   std::function<Result<std::unique_ptr<verbs::Device>>(const verbs::RdmaPort&)> open_port =
       verbs::open;
+  std::function<std::size_t()> lockable_memory = verbs::lockable_memory;
 };
 
 // The connection methods of this process: sock, and those of its lanes over RDMA.

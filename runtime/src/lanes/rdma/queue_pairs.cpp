@@ -3,24 +3,40 @@
 
 #include "rdma_lane.hpp"
 
+#include "base/timers.hpp"
+
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace statewire::lanes {
 namespace {
 
 constexpr unsigned k_batch = 64; // completions of one look
 constexpr std::string_view k_down = "the port is down", k_removed = "the device was removed";
+constexpr std::string_view k_refuses =
+    "the device completed no work: no lane is made over it for ten minutes";
+constexpr Time k_refusal = std::chrono::minutes(10);
+
+// A device asks eight times, and may wait four times as long as it says. Two intervals are longer.
+constexpr std::int64_t k_least_timeouts = 16;
 
 } // namespace
 
-QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
-    : device_(&device), port_(std::move(port)), link_(port_.rdma->active ? Link::up : Link::down) {
-  registrations_.emplace(device, registration::CacheLimits{}, watch_);
+Time check_interval(std::optional<std::uint8_t> timeout) {
+  if (!timeout) return k_check_interval;
+  return std::max(k_check_interval, Time(k_least_timeouts * (std::int64_t{4096} << *timeout)));
+}
+
+QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port, const Options& options)
+    : device_(&device), port_(std::move(port)), check_interval_(options.check_interval),
+      link_(port_.rdma->active ? Link::up : Link::down) {
+  registrations_.emplace(device, registration::CacheLimits{}, watch_, options.leases);
   device_->bind(*this);
 }
 
-QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
-    : QueuePairs(*device, std::move(port)) {
+QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
+                       const Options& options)
+    : QueuePairs(*device, std::move(port), options) {
   own_device_ = std::move(device);
 }
 
@@ -31,7 +47,8 @@ void QueuePairs::leave_parent() {
 std::string QueuePairs::why_not() const {
   if (link_ == Link::removed) return std::string(k_removed);
   const std::string& why = port_.rdma->why_inactive;
-  return link_ == Link::down && why.empty() ? std::string(k_down) : why;
+  if (link_ == Link::down && why.empty()) return std::string(k_down);
+  return why.empty() && refuses_lanes() ? std::string(k_refuses) : why;
 }
 
 Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out) {
@@ -63,7 +80,7 @@ bool QueuePairs::progress(Time now) {
   registrations_->tend();
   // Of a lane that was given up since: what the device has reported of others.
   const bool is_left = !reports_.empty() || !cm_reports_.empty();
-  const bool any = device_->poll(k_batch, now) != 0 || is_left;
+  const unsigned polled = device_->poll(k_batch, now);
   while (next_ < reports_.size()) {
     const Report report = reports_[next_++];
     // One arrival is raised for all of a lane that come in a row.
@@ -85,7 +102,41 @@ bool QueuePairs::progress(Time now) {
     report.event.private_data = report.data;
     if (cm_ != nullptr) cm_->on_cm(report.event, now);
   }
-  return fail_removed(now) || any;
+  bool any = polled != 0 || is_left;
+  any |= fail_removed(now);
+  // More may be in the device, of any lane.
+  if (polled == k_batch || now < next_check_) return any;
+  check(now);
+  return true;
+}
+
+void QueuePairs::watch() {
+  if (next_check_ == k_never) next_check_ = later(now_, check_interval_);
+}
+
+void QueuePairs::refuse_lanes() { refuses_until_ = later(now_, k_refusal); }
+
+Time QueuePairs::next_deadline() const {
+  return device_ != nullptr && refuses_lanes() ? std::min(next_check_, refuses_until_)
+                                               : next_check_;
+}
+
+std::string QueuePairs::why_slow() const {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(2 * check_interval_);
+  return fmt::format("the device has completed no work for {} s", seconds.count());
+}
+
+// An event may stop any lane. One that looks at the device again, and finds the next check due,
+// has checked all of them.
+void QueuePairs::check(Time now) {
+  next_check_ = k_never;
+  const std::uint64_t number = ++checks_;
+  for (std::size_t i = 0; i < lanes_.size() && number == checks_;) {
+    RdmaLane* const lane = lanes_[i];
+    lane->check(now);
+    if (i < lanes_.size() && lanes_[i] == lane) ++i;
+  }
+  if (std::ranges::any_of(lanes_, &RdmaLane::has_work)) watch();
 }
 
 // Comes after the device's own reports: a lane that ends here gets no event of the device later in
@@ -123,6 +174,7 @@ bool QueuePairs::is_over() const {
 void QueuePairs::close() {
   device_->cm_stop_listening();
   registrations_.reset();
+  next_check_ = k_never;
   device_ = nullptr;
   own_device_.reset();
 }
@@ -142,7 +194,10 @@ void QueuePairs::collect(verbs::Qp qp, RdmaLane& lane) {
 }
 
 void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
-  for (const verbs::Completion& c : what) reports_.push_back({c.qp, {}, c});
+  for (const verbs::Completion& c : what) {
+    reports_.push_back({c.qp, {}, c});
+    if (c.error == Errc::ok && !verbs::is_receive(c.kind)) refuses_until_ = Time{0};
+  }
 }
 
 void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {

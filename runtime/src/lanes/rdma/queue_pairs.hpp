@@ -15,11 +15,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace statewire::lanes {
 
 class RdmaLane;
+
+// Work that a device does not complete, and does not fail either, costs its lane at the third check
+// after it was posted.
+inline constexpr Time k_check_interval = std::chrono::seconds(10);
+// The same for a timeout of queue pairs (STATEWIRE_RDMA_TIMEOUT): a device may take up to four
+// times as long as it says, eight times, until it fails what the peer does not answer.
+[[nodiscard]] Time check_interval(std::optional<std::uint8_t> timeout);
 
 // What the connection manager reports, from outside of the device.
 class CmEvents {
@@ -30,9 +38,18 @@ class CmEvents {
 
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
+  struct Options {
+    Time check_interval = k_check_interval;
+    // Of windows and reads, for all ports of the process; null: no limit.
+    std::shared_ptr<registration::LeaseLimit> leases;
+  };
   // The device outlives it, and reports to it from now on.
-  QueuePairs(verbs::Device& device, cpc::Port port);
-  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port); // which is its own
+  QueuePairs(verbs::Device& device, cpc::Port port, const Options& options);
+  QueuePairs(verbs::Device& device, cpc::Port port) : QueuePairs(device, std::move(port), {}) {}
+  // The device is its own.
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port, const Options& options);
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
+      : QueuePairs(std::move(device), std::move(port), {}) {}
 
   // Until close(), which waits for the stop of all lanes.
   [[nodiscard]] verbs::Device& device() { return *device_; }
@@ -47,6 +64,12 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Why no lane can be made over it now, for people. Empty: one can.
   [[nodiscard]] std::string why_not() const;
 
+  // A device has completed no work of a lane: no lane is made over the port until it completes some
+  // of another one, or for ten minutes.
+  void refuse_lanes();
+  // What is said of a lane whose work is not completed, for people.
+  [[nodiscard]] std::string why_slow() const;
+
   // Events that spec/lanes/lane_pair.dot calls an error: none comes.
   [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
   void count_unexpected() { ++unexpected_; }
@@ -57,10 +80,15 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
   void add(verbs::Qp qp, RdmaLane& lane);
   void remove(verbs::Qp qp);
+  // A lane has posted work: the next check is due in an interval, if none is due before.
+  void watch();
 
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
+  // Lanes are checked behind that: a program that computes for long loses none of them, because the
+  // device is looked at between two checks.
   bool progress(Time now) override;
+  [[nodiscard]] Time next_deadline() const override;
   bool arm() override;
   [[nodiscard]] std::span<const int> descriptors() const override;
   [[nodiscard]] bool is_over() const override;
@@ -97,17 +125,23 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   }
   void fail_all(std::string_view why);
   bool fail_removed(Time now);
+  void check(Time now);
+  [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }
 
   std::unique_ptr<verbs::Device> own_device_; // null: another's
   verbs::Device* device_;                     // null: it was closed
   registration::UserfaultWatch watch_;
   std::optional<registration::RegistrationCache> registrations_; // none: it was closed
   const cpc::Port port_;
+  const Time check_interval_;
+  Time next_check_ = k_never; // k_never: no lane has work under way
+  std::uint64_t checks_ = 0;
   Link link_;
   std::vector<Entry> entries_;   // by slot
   std::vector<RdmaLane*> lanes_; // all
   std::uint64_t unexpected_ = 0;
-  Time now_{0};                 // of the last progress
+  Time now_{0}; // of the last progress
+  Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
   CmEvents* cm_ = nullptr;

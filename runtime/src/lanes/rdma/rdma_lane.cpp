@@ -55,6 +55,14 @@ struct RdmaLaneHooks {
   void open_the_window() {
     lane.wanted_.is_granted = lane.memory_.open(lane.wanted_.memory, lane.wanted_.window);
   }
+  [[nodiscard]] bool work_is_under_way() const { return lane.has_work(); }
+  [[nodiscard]] bool a_completion_is_due() const { return lane.signalled_ > lane.completed_; }
+  void ask_for_a_completion() { lane.ask(); }
+  void refuse_lanes_over_the_port() { lane.pairs_.refuse_lanes(); }
+  void report_that_the_device_completes_no_work() {
+    lane.why_ = lane.pairs_.why_slow();
+    report_the_failure();
+  }
   void begin_the_read() {
     auto& w = lane.wanted_;
     w.is_granted = lane.most_reads_ != 0 && lane.memory_.add_read(w.window, w.memory, w.token);
@@ -180,8 +188,10 @@ void RdmaLane::on_completion(const verbs::Completion& completion, Time now) {
                             reason_of(completion.error), completion.vendor_error),
                 now);
   completion_ = &completion;
-  step(pair::Event::WORK, now);
+  step(verbs::is_receive(completion.kind) ? pair::Event::ARRIVAL : pair::Event::WORK, now);
 }
+
+void RdmaLane::check(Time now) { step(pair::Event::CHECK, now); }
 
 // A receive is posted anew before it is reported.
 void RdmaLane::take(const verbs::Completion& completion) {

@@ -35,6 +35,8 @@ class RdmaLane : public Lane {
   [[nodiscard]] bool is_live() const { return in_region_.id != 0; } // has memory of the device
 
   [[nodiscard]] bool is_stopped() const { return state_ == spec::lane_pair::State::GONE; }
+  // Something was posted that no completion says is over.
+  [[nodiscard]] bool has_work() const { return qp_.generation != 0 && posted_ != completed_; }
 
   virtual void leave_parent(); // as LaneComponent's
 
@@ -43,6 +45,7 @@ class RdmaLane : public Lane {
   void take_late(const verbs::Completion& completion); // when the lane is given up
   void raise_arrival(Time now); // if something has come that it was not raised for
   void fail(std::string_view why, Time now);
+  void check(Time now); // at an interval, behind what the device reports
 
   // ---- Lane
   void let_write(Time now) override;
@@ -95,7 +98,9 @@ class RdmaLane : public Lane {
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
   void write_report();
   void post_reads();
-  void post(std::span<verbs::SendWork> work); // what fails is raised
+  void ask(); // the device for a completion
+  enum class Signal : std::uint8_t { sometimes, always };
+  void post(std::span<verbs::SendWork> work, Signal signal = Signal::sometimes); // failures: raised
   void release();
 
   // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
@@ -137,6 +142,7 @@ class RdmaLane : public Lane {
   // Receives: of the peer that are taken, and own ones that were posted anew and not reported.
   std::uint32_t peer_taken_ = 0, reposted_ = 0;
   std::uint64_t posted_ = 0, completed_ = 0; // work requests
+  std::uint64_t signalled_ = 0;              // the last of those posted that has a completion
   std::uint64_t words_ = 0;                  // that sends have carried
   verbs::Piece word_;                        // of the last one
   bool has_arrived_ = false;

@@ -139,18 +139,34 @@ void RdmaLane::post_reads() {
     work.pieces = std::span(&part->into, 1);
     work.remote_address = part->remote_address;
     work.remote_key = part->remote_key;
-    post(std::span(&work, 1));
+    post(std::span(&work, 1), Signal::always);
   }
+}
+
+// A write of one byte that the peer's ring has at that place already, or has free. It takes no
+// receive. The queue has room: with less than that a completion would be due.
+void RdmaLane::ask() {
+  const std::size_t at = (written_ - 1) & (out_.ring_size() - 1);
+  const verbs::Piece byte{out_.ring() + at, 1, out_region_.local_key};
+  verbs::SendWork work;
+  work.kind = verbs::SendWork::Kind::write;
+  work.inlined = device().port().max_inline != 0;
+  work.pieces = std::span(&byte, 1);
+  work.remote_address = peer_.address + at;
+  work.remote_key = peer_.key;
+  post(std::span(&work, 1), Signal::always);
 }
 
 // A token says how many are over with it. Without a queue pair the lane is over, and its stream
 // does not know it yet.
-void RdmaLane::post(std::span<verbs::SendWork> work) {
+void RdmaLane::post(std::span<verbs::SendWork> work, Signal signal) {
   if (qp_.generation == 0) return;
   for (verbs::SendWork& w : work) {
     w.token = ++posted_;
-    w.signalled = posted_ % k_signal_every == 0 || w.kind == verbs::SendWork::Kind::read;
+    w.signalled = posted_ % k_signal_every == 0 || signal == Signal::always;
+    if (w.signalled) signalled_ = posted_;
   }
+  pairs_.watch();
   std::size_t done = 0;
   if (const Errc r = device().post(qp_, work, done); r != Errc::ok) {
     const bool is_read = work.front().kind == verbs::SendWork::Kind::read;
