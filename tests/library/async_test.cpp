@@ -246,6 +246,27 @@ TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
   });
 }
 
+// As of Asio's own operations: nothing else would end the sleep of the loop that waits for a
+// future.
+TEST(Async, HandlersOfTheSystemsExecutorRunInsideTheCallThatMakesProgress) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    const auto where = [](const Status& s) {
+      EXPECT_EQ(s.error, Errc::ok);
+      return std::this_thread::get_id();
+    };
+    auto late = async_recv(m, {.source = 0, .tag = 1}, in, asio::use_future(where));
+    auto early =
+        async_send(m, 0, 1, k_byte, asio::use_future(where)); // ends in the initiating call
+    for (auto* end : {&early, &late}) {
+      EXPECT_TRUE(me.progress_until(
+          [&] { return end->wait_for(std::chrono::seconds(0)) == std::future_status::ready; }));
+      EXPECT_EQ(end->get(), std::this_thread::get_id());
+    }
+  });
+}
+
 TEST(Async, HandlersRunOnTheirOwnExecutor) {
   run_town(1, [](Member& me) {
     Messages& m = me.messages();

@@ -10,15 +10,17 @@
 //
 // The signature is void(Status): errors are values, nothing is thrown. Buffers stay valid until the
 // operation has ended.
-// The handler runs on its associated executor, by default that of the loop's io_context, never
-// inside the initiating call; its associated allocator is used. Where that executor is the
-// io_context's own, the handler runs as soon as the loop knows the end, without another turn.
-// Threads: initiating, and making progress, as everything of the Context: one thread at a time.
-// Handlers of other executors run there; they may not use the Context from there.
-// Cancellation (terminal, partial or total) of the handler's slot cancels the operation, where
-// Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by
-// giving a Request, and call Messages::cancel() with it.
-// When the Messages are destroyed, handlers that have not been called never will be.
+// The handler is dispatched to its associated executor, by default that of the loop's io_context,
+// by a call that makes progress, never inside the initiating call; its associated allocator is
+// used. So an executor that runs functions where they are dispatched (the system's, which
+// use_future has) runs the handler inside that call. Where the executor is the io_context's own,
+// the handler runs as soon as the loop knows the end, without another turn. Threads: initiating,
+// and making progress, as everything of the Context: one thread at a time. Handlers that an
+// executor runs on another thread may not use the Context from there. Cancellation (terminal,
+// partial or total) of the handler's slot cancels the operation, where Boost has cancellation
+// slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by giving a Request, and
+// call Messages::cancel() with it. When the Messages are destroyed, handlers that have not been
+// called never will be.
 #pragma once
 
 #include "messages.hpp"
@@ -26,6 +28,7 @@
 #include <boost/asio/associated_allocator.hpp>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/execution.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
@@ -57,6 +60,16 @@ struct BoundHandler {
     return boost::asio::get_associated_allocator(handler);
   }
   void operator()() { std::move(handler)(status); }
+};
+
+// The same, for the io_context, which dispatches it to the handler's executor.
+template <class Handler, class Executor>
+struct DispatchedHandler {
+  using allocator_type = boost::asio::associated_allocator_t<Handler>;
+  BoundHandler<Handler> bound;
+  boost::asio::executor_work_guard<Executor> work;
+  [[nodiscard]] allocator_type get_allocator() const noexcept { return bound.get_allocator(); }
+  void operator()() { boost::asio::dispatch(work.get_executor(), std::move(bound)); }
 };
 
 // Whether it is exactly the io_context's executor (not a strand of it, which must be asked).
@@ -127,12 +140,16 @@ class AsyncOperation final : public PendingOperation {
     BoundHandler<Handler> bound{std::move(handler_), status};
     auto work = std::move(work_);
     remove();
-    if (!may_call || !is_executor_of(work.get_executor(), context)) {
-      boost::asio::post(work.get_executor(), std::move(bound));
+    if (!may_call) {
+      boost::asio::post(context,
+                        DispatchedHandler<Handler, Executor>{std::move(bound), std::move(work)});
       return;
     }
     try {
-      bound();
+      if (is_executor_of(work.get_executor(), context))
+        bound();
+      else
+        boost::asio::dispatch(work.get_executor(), std::move(bound));
     } catch (...) {
       // Not through the engine, whose call this is: out of the io_context, as Asio does.
       boost::asio::post(context, [e = std::current_exception()] { std::rethrow_exception(e); });
