@@ -74,7 +74,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
   self.context_->on_connected([&self](std::uint32_t peer) { self.set_connected(peer, true); });
-  self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
+  self.context_->on_lost(
+      [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
   self.context_->loop().add(self);
   self.confirmations_.emplace(*self.context_,
@@ -274,8 +275,9 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
-    op.request = context_->messages().isend(peer, op.tag, from, op.options,
-                                            [this, &op](const Status& s) { sent(op, s); });
+    op.request =
+        context_->messages().isend(peer, op.tag, from, op.options,
+                                   [this, &op](std::error_code, const Status& s) { sent(op, s); });
   }
 }
 
@@ -427,7 +429,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.copied = copies;
   op.has_left = false;
   op.confirmed = confirmed;
-  const auto done = [this, &op](const Status& s) { sent(op, s); };
+  const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
     op.request = leaving;
     messages.then(leaving, done);
@@ -537,7 +539,7 @@ void Endpoint::end_waiting(Operation& op) {
 
 void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
                     const MatchedMessage* claimed) {
-  const auto done = [this, &op](const Status& status) { received(op, status); };
+  const auto done = [this, &op](std::error_code, const Status& status) { received(op, status); };
   Messages& messages = context_->messages();
   if (takes_all_untagged(op)) takes_all_ = &op;
   op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)

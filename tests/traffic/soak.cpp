@@ -141,7 +141,7 @@ class Soak {
     give(slot, size_of(tag));
     write_letter(slot.memory, tag);
     m_.isend(s.peer, tag, slot.memory, {.context = k_stream, .synchronous = slot.number % 100 == 0},
-             [this, &s, &slot](const Status& status) {
+             [this, &s, &slot](std::error_code, const Status& status) {
                --s.under_way;
                if (failed(s, status, "a send")) return;
                ++report_.sent;
@@ -166,7 +166,9 @@ class Soak {
         wrong(s, "a receive was not cancelled");
     }
     m_.irecv(what, MutableBytes(slot.memory),
-             [this, &s, &slot, tag](const Status& status) { received(s, slot, tag, status); });
+             [this, &s, &slot, tag](std::error_code, const Status& status) {
+               received(s, slot, tag, status);
+             });
   }
   // Large buffers are not kept: what the process holds shall be Statewire's. (Assigning {} would
   // empty the vector and keep its memory.)

@@ -8,8 +8,10 @@
 //   }, boost::asio::detached);
 //   context.progress_until([&] { return done; });
 //
-// The signature is void(Status): errors are values, nothing is thrown. Buffers stay valid until the
-// operation has ended.
+// The signature is void(boost::system::error_code, Status), whose error is that of the status: with
+// use_awaitable, yield contexts and use_future an error is thrown as boost::system::system_error,
+// with redirect_error() it is a value. A receive that ends as `truncated` ends with an error.
+// Buffers stay valid until the operation has ended.
 // The handler is dispatched to its associated executor, by default that of the loop's io_context,
 // by a call that makes progress, never inside the initiating call; its associated allocator is
 // used. So an executor that runs functions where they are dispatched (the system's, which
@@ -33,6 +35,7 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/system/error_code.hpp>
 #include <boost/version.hpp>
 #if BOOST_VERSION >= 107700
 #include <boost/asio/associated_cancellation_slot.hpp>
@@ -44,13 +47,55 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 
 namespace statewire {
 namespace detail {
 
-// A handler with the status it is to be called with.
+// Its conditions are the standard's, by way of boost::system::errc.
+class BoostCategory final : public boost::system::error_category {
+ public:
+  [[nodiscard]] const char* name() const noexcept override {
+    return statewire::error_category().name();
+  }
+  [[nodiscard]] std::string message(int value) const override {
+    return statewire::error_category().message(value);
+  }
+  [[nodiscard]] bool
+  equivalent(int value, const boost::system::error_condition& condition) const noexcept override {
+    return boost::system::error_category::equivalent(value, condition) ||
+           (condition.category() == boost::system::generic_category() &&
+            make_error_code(static_cast<Errc>(value)) ==
+                std::error_condition(condition.value(), std::generic_category()));
+  }
+};
+
+} // namespace detail
+
+// error_category() for Boost: of the codes that completion handlers get.
+[[nodiscard]] inline const boost::system::error_category& boost_error_category() noexcept {
+  static const detail::BoostCategory category;
+  return category;
+}
+// `e` of that category.
+[[nodiscard]] inline boost::system::error_code boost_error_code(Errc e) noexcept {
+  return {static_cast<int>(e), boost_error_category()};
+}
+// The Errc of such a code; `system` for a code of another category.
+[[nodiscard]] inline Errc to_errc(const boost::system::error_code& code) noexcept {
+  return code.category() == boost_error_category() ? static_cast<Errc>(code.value()) : Errc::system;
+}
+// Whether the code is `e` of that category.
+[[nodiscard]] inline bool operator==(const boost::system::error_code& code, Errc e) noexcept {
+  return code == boost_error_code(e);
+}
+
+namespace detail {
+
+// A handler with the end it is to be called with.
 template <class Handler>
 struct BoundHandler {
   using allocator_type = boost::asio::associated_allocator_t<Handler>;
@@ -59,7 +104,7 @@ struct BoundHandler {
   [[nodiscard]] allocator_type get_allocator() const noexcept {
     return boost::asio::get_associated_allocator(handler);
   }
-  void operator()() { std::move(handler)(status); }
+  void operator()() { std::move(handler)(boost_error_code(status.error), status); }
 };
 
 // The same, for the io_context, which dispatches it to the handler's executor.
@@ -101,7 +146,8 @@ class AsyncOperation final : public PendingOperation {
     Allocator allocator(boost::asio::get_associated_allocator(handler));
     AsyncOperation* memory = Traits::allocate(allocator, 1);
     auto* operation = ::new (memory) AsyncOperation(messages, std::move(handler));
-    const Request request = begin([operation](const Status& s) { operation->end(s); });
+    const Request request =
+        begin([operation](std::error_code, const Status& s) { operation->end(s); });
     if (name != nullptr) *name = request;
     if (operation->early_) {
       operation->finish(*operation->early_, false);
@@ -213,15 +259,15 @@ struct InitiateProbe {
 template <class Token, class Bytes>
 auto start_send(Messages& messages, std::uint32_t to, Tag tag, Bytes from, SendOptions options,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(InitiateSend{}, token, &messages, to, tag,
-                                                          from, options);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      InitiateSend{}, token, &messages, to, tag, from, options);
 }
 
 template <class Token, class Bytes>
 auto start_recv(Messages& messages, const Selector& what, Bytes into, Request* name,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(InitiateRecv{}, token, &messages, what,
-                                                          into, name);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      InitiateRecv{}, token, &messages, what, into, name);
 }
 
 } // namespace detail
@@ -294,15 +340,15 @@ auto async_recv(Messages& messages, const Selector& what, std::span<const Mutabl
 // Messages::probe().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
-                                                          what, static_cast<Request*>(nullptr));
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      detail::InitiateProbe{}, token, &messages, what, static_cast<Request*>(nullptr));
 }
 
 // The same, with a name for cancel().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Request& name, Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
-                                                          what, &name);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      detail::InitiateProbe{}, token, &messages, what, &name);
 }
 
 } // namespace statewire

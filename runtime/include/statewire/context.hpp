@@ -41,6 +41,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace statewire {
@@ -292,9 +293,10 @@ class Context {
   // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
   // The virtual connection is MORIBUND: bytes may be lost, everything queued was reported.
-  void on_lost(std::function<void(std::uint32_t rank, Errc)> f);
+  void on_lost(std::function<void(std::error_code reason, std::uint32_t rank)> f);
   // A message that am_send() accepted could not be handed over.
-  void on_am_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
+  void on_am_failed(
+      std::function<void(std::error_code reason, std::uint32_t rank, std::uint64_t token)> f);
 
   // An active message: it travels by the same connection as messages() to this rank, in order with
   // them. It has left when the call returns if there is a connection that takes it; else it leaves

@@ -25,6 +25,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -220,8 +221,8 @@ concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 // with invalid_argument. Errors are in the Status: nothing throws.
 class Messages {
  public:
-  // Gets the end of an operation.
-  using Callback = std::function<void(const Status&)>;
+  // Gets the end of an operation: the error of the status first, so that no program overlooks it.
+  using Callback = std::function<void(std::error_code, const Status&)>;
 
   // The context makes its own. `ranks`: how many the group has.
   Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks);

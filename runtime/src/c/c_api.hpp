@@ -85,7 +85,7 @@ inline Request request_of(sw_request r) {
 
 inline Messages::Callback callback_of(const sw_callback* done) {
   if (done == nullptr || done->function == nullptr) return {};
-  return [done = *done](const Status& s) {
+  return [done = *done](std::error_code, const Status& s) {
     const sw_status status = status_of(s);
     done.function(done.user, &status);
   };

@@ -220,8 +220,8 @@ sw_error sw_on_lost(sw_context* c, void (*f)(void*, uint32_t, sw_error), void* u
     if (f == nullptr)
       context.on_lost({});
     else
-      context.on_lost([f, user](std::uint32_t rank, Errc reason) {
-        f(user, rank, static_cast<sw_error>(reason));
+      context.on_lost([f, user](std::error_code reason, std::uint32_t rank) {
+        f(user, rank, static_cast<sw_error>(to_errc(reason)));
       });
     return SW_OK;
   });
@@ -264,9 +264,10 @@ sw_error sw_on_am_failed(sw_context* c, void (*f)(void*, uint32_t, uint64_t, sw_
     if (f == nullptr)
       context.on_am_failed({});
     else
-      context.on_am_failed([f, user](std::uint32_t rank, std::uint64_t token, Errc reason) {
-        f(user, rank, token, static_cast<sw_error>(reason));
-      });
+      context.on_am_failed(
+          [f, user](std::error_code reason, std::uint32_t rank, std::uint64_t token) {
+            f(user, rank, token, static_cast<sw_error>(to_errc(reason)));
+          });
     return SW_OK;
   });
 }

@@ -187,10 +187,10 @@ CoreCallbacks Context::State::core_callbacks() {
       why_no_lane[p.rank] = lanes->transport().why_no_lane();
       report_unreachable(p.rank);
     }
-    if (may_call(lost)) lost(p.rank, e);
+    if (may_call(lost)) lost(e, p.rank);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (may_call(send_failed)) send_failed(p.rank, token, e);
+    if (may_call(send_failed)) send_failed(e, p.rank, token);
   };
   return callbacks;
 }
@@ -254,8 +254,10 @@ void Context::on_connected(std::function<void(std::uint32_t)> f) {
   state_->connected = std::move(f);
 }
 void Context::on_closed(std::function<void(std::uint32_t)> f) { state_->closed = std::move(f); }
-void Context::on_lost(std::function<void(std::uint32_t, Errc)> f) { state_->lost = std::move(f); }
-void Context::on_am_failed(std::function<void(std::uint32_t, std::uint64_t, Errc)> f) {
+void Context::on_lost(std::function<void(std::error_code, std::uint32_t)> f) {
+  state_->lost = std::move(f);
+}
+void Context::on_am_failed(std::function<void(std::error_code, std::uint32_t, std::uint64_t)> f) {
   state_->send_failed = std::move(f);
 }
 
