@@ -4,6 +4,8 @@
 #include "closing.hpp"
 #include "secret.hpp"
 
+#include "context/access.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -36,7 +38,7 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
 }
 
 Endpoint::~Endpoint() {
-  if (context_) context_->loop().remove(*this);
+  if (context_) Access::loop(*context_).remove(*this);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
@@ -77,7 +79,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   self.context_->on_lost(
       [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
-  self.context_->loop().add(self);
+  Access::loop(*self.context_).add(self);
   self.confirmations_.emplace(*self.context_,
                               [&self](Operation& op, Errc error) { self.completed(op, error); });
   self.remote_.emplace(
@@ -85,7 +87,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
       [&self](const RemoteEnd& end) { self.ended(end); },
       [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   self.open_timeout_ = open_timeout;
-  self.names_.emplace(self.context_->loop(),
+  self.names_.emplace(Access::loop(*self.context_),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
                         self.looked_up(address, answer, error);
                       });

@@ -2,6 +2,7 @@
 // A context without a job whose peers come and go does not grow.
 #include "processes.hpp"
 
+#include "context/access.hpp"
 #include "messages/message_core.hpp"
 
 #include <cstdlib>
@@ -38,7 +39,7 @@ struct Server : Processes {
     return until([&] { return server().size() == 1; });
   }
   [[nodiscard]] std::size_t memory_of(std::uint32_t number) {
-    return server().messages().core().memory({0, number});
+    return Access::core(server().messages()).memory({0, number});
   }
 };
 

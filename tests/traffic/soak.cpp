@@ -11,6 +11,7 @@
 #include "letters.hpp"
 
 #include "asio/progress.hpp"
+#include "context/access.hpp"
 #include "messages/message_core.hpp"
 
 #include <statewire/context.hpp>
@@ -158,9 +159,11 @@ class Soak {
     const Selector what{.source = s.peer, .tag = 0, .mask = 0, .context = k_stream};
     // Now and then one is cancelled, and begun again.
     if (slot.number % 1000 == 7) {
-      Request tried = m_.core().irecv({.source = s.peer, .tag = tag, .context = 77}, {}, now());
+      Request tried =
+          Access::core(m_).irecv({.source = s.peer, .tag = tag, .context = 77}, {}, now());
       m_.cancel(tried);
-      if (const auto status = m_.core().test(tried); status && status->error == Errc::cancelled)
+      if (const auto status = Access::core(m_).test(tried);
+          status && status->error == Errc::cancelled)
         ++report_.cancelled;
       else if (!s.gone)
         wrong(s, "a receive was not cancelled");
@@ -213,10 +216,10 @@ class Soak {
     report_.flow_waits = s.flow_waits;
     report_.unexpected = s.unexpected;
     report_.unexpected_most = s.unexpected_most;
-    if (m_.core().outstanding() != 0) ++report_.wrong;
+    if (m_.outstanding() != 0) ++report_.wrong;
     if (s.protocol_errors != 0) ++report_.wrong;
     for (std::uint32_t r = 0; r < context_.size(); ++r)
-      report_.memory_of_peers += m_.core().memory({m_.group(), r});
+      report_.memory_of_peers += Access::core(m_).memory({Access::group(m_), r});
     report_.end_kib = resident_kib();
   }
 

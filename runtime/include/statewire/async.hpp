@@ -165,8 +165,7 @@ class AsyncOperation final : public PendingOperation {
 
  private:
   AsyncOperation(Messages& messages, Handler handler)
-      : PendingOperation(messages.pending()), context_(messages.io_context()),
-        handler_(std::move(handler)),
+      : PendingOperation(messages), context_(messages.io_context()), handler_(std::move(handler)),
         work_(boost::asio::get_associated_executor(handler_, context_.get_executor())) {}
   ~AsyncOperation() override = default;
 

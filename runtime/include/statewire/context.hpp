@@ -46,8 +46,6 @@
 
 namespace statewire {
 
-class Core;
-
 // How the loop waits that makes progress.
 enum class ProgressMode : std::uint8_t {
   spin,     // never sleeps: lowest latency, one core; yields the core when nothing happens for long
@@ -369,8 +367,6 @@ class Context {
   [[nodiscard]] std::uint64_t am_unhandled() const;
   // Connections of every kind, in every state, also those that are being opened or closed.
   [[nodiscard]] std::size_t connections() const;
-  [[nodiscard]] Core& core();         // the layer below, for tests and tools
-  [[nodiscard]] ProgressLoop& loop(); // the loop that progress() turns, for the same
   // What the others must know of this process. They had it when the job began; a process that
   // replaces one that has ended gives its card to the others, which call set_card.
   [[nodiscard]] Card card() const;
@@ -379,7 +375,8 @@ class Context {
   void set_card(std::uint32_t rank, Card card);
 
  private:
-  struct State; // runtime/src/context/state.hpp
+  struct State;         // runtime/src/context/state.hpp
+  friend struct Access; // runtime/src/context/access.hpp
   Context();
 
   std::unique_ptr<State> state_;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "access.hpp"
 #include "state.hpp"
 
 #include "asio/descriptor.hpp"
@@ -164,7 +165,7 @@ Result<void> Context::State::join(GroupConfig its_group) {
       std::make_unique<MessageCore>(*dispatcher, *core, Peer{group, rank()}, options.messages);
   core->set_packet_events(message_core.get());
   if (traces) message_core->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  messages = std::make_unique<Messages>(*message_core, *loop, group, ranks);
+  messages = Access::make(*message_core, *loop, group, ranks);
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
@@ -329,8 +330,8 @@ std::string Context::why_unreachable(std::uint32_t rank) const {
 const std::vector<cpc::Standing>& Context::methods() const { return state_->standings; }
 std::uint64_t Context::am_unhandled() const { return state_->unhandled; }
 std::size_t Context::connections() const { return state_->core->connections(); }
-Core& Context::core() { return *state_->core; }
-ProgressLoop& Context::loop() { return *state_->loop; }
+Core& Access::core(Context& context) { return *context.state_->core; }
+ProgressLoop& Access::loop(Context& context) { return *context.state_->loop; }
 
 const Stats& Context::stats() const { return state_->core->stats(); }
 
