@@ -25,6 +25,7 @@ usage: ./do COMMAND
              installs lintian and mmdebstrap: docs/guide/packages.md
   fuzz       libFuzzer on every target, or on those that are named, FUZZ_SECONDS=300 each
              (for hours: FUZZ_SECONDS=7200 ./do fuzz digraphs labels)
+  abi        record what libstatewire.so offers C programs: tests/c_api/abi.txt
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
@@ -248,6 +249,20 @@ spec_diff() { # base (where the branch left main, or the commit before)
   ./tests/spec_diff.sh "build/$PRESET/generator/statewirec" "$@"
 }
 
+# The record that the test c_api.has_the_recorded_abi compares the library with.
+abi() {
+  # shellcheck disable=SC2086
+  setup $CORE_PACKAGES python3
+  say "building the shared library ($PRESET)"
+  [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewire_shared
+  local record=(python3 tests/c_api/abi.py "build/$PRESET/runtime/libstatewire.so" runtime/include/statewire.h cc
+    tests/c_api/abi.txt)
+  say "what changes"
+  [ ! -f tests/c_api/abi.txt ] || "${record[@]}" || true
+  "${record[@]}" --write
+}
+
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
 # A finding ends the run of its target only.
 fuzz() { # targets, or all
@@ -289,6 +304,7 @@ case "${1:-}" in
   mpi) mpi ;;
   package) package ;;
   fuzz) shift; setup; fuzz "$@" ;;
+  abi) abi ;;
   reference) setup python3 doxygen; ./docs/reference/write ;;
   spec-diff) shift; spec_diff "$@" ;;
   docs) docs ;;
