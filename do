@@ -14,6 +14,8 @@ usage: ./do COMMAND
   build      configure and build only (preset: PRESET=release)
   check      formatting, words, spelling and clang-tidy
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
+  tsan       test_messages, test_traffic and test_library under ThreadSanitizer, each to its end; the
+             result is in out/tsan/result.md (./do tsan FILTER: some of their tests only)
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
@@ -249,6 +251,15 @@ spec_diff() { # base (where the branch left main, or the commit before)
   ./tests/spec_diff.sh "build/$PRESET/generator/statewirec" "$@"
 }
 
+tsan() { # FILTER of GoogleTest
+  setup
+  say "building (tsan)"
+  cmake --preset tsan >/dev/null
+  cmake --build --preset tsan -j "$JOBS" --target test_messages test_traffic test_library
+  say "under ThreadSanitizer"
+  ./tests/tsan.sh build/tsan out/tsan/result.md "$1"
+}
+
 # The record that the test c_api.has_the_recorded_abi compares the library with.
 abi() {
   # shellcheck disable=SC2086
@@ -295,6 +306,7 @@ case "${1:-}" in
   build) setup; build "$PRESET" ;;
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
+  tsan) tsan "${2:-*}" ;;
   clang) setup; build clang; tests clang ;;
   bench) setup "$PACKAGES valgrind"; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
   traffic) setup; build "$PRESET"
