@@ -155,7 +155,7 @@ guest() { # [prepare|short|long] or -- COMMAND [ARGUMENT…]
       say "building ($PRESET)"
       cmake --preset "$PRESET" >/dev/null
       cmake --build --preset "$PRESET" -j "$JOBS" --target test_device guest_peer \
-        messages_peer loss_peer statewire_cli main_job ping halo work_queue
+        messages_peer loss_peer traffic_soak statewire_cli main_job ping halo work_queue
       say "the tests on RDMA devices (${1:-long})"
       local status=0
       tests/guest/suite "${1:-long}" "build/$PRESET" || status=$?
