@@ -53,7 +53,8 @@ PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graph
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 # … and the launchers of clusters, which only `./do launchers` installs.
-LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
+LAUNCHER_PACKAGES="mpich libmpich-dev openmpi-bin libopenmpi-dev slurmctld slurmd slurm-client munge libpmix2
+  openssh-server iproute2 procps"
 
 # … and an MPI library with Python bindings, which only `./do mpi` installs.
 MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc slurmctld slurmd slurm-client
@@ -172,7 +173,7 @@ launchers() {
   say "building ($PRESET)"
   cmake --preset "$PRESET" >/dev/null
   cmake --build --preset "$PRESET" -j "$JOBS" --target launcher_member launcher_context_member \
-    statewire_cli main_job
+    statewire_cli main_job ping ping_c halo work_queue traffic_soak startup_programs
   say "jobs under the launchers of clusters"
   ctest --preset "$PRESET" -R '^launchers\.' --verbose
 }
