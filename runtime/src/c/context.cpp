@@ -10,14 +10,13 @@ using statewire::c::context_of;
 using statewire::c::duration_of;
 using statewire::c::fail;
 using statewire::c::guarded;
+using statewire::c::invalid;
 using statewire::c::with;
 
 namespace {
 
 Job* job_of(sw_job* j) { return reinterpret_cast<Job*>(j); }
 const Job* job_of(const sw_job* j) { return reinterpret_cast<const Job*>(j); }
-
-sw_error invalid(const char* what) { return fail(Errc::invalid_argument, what); }
 
 // A caller that was compiled with an older header has fewer fields.
 sw_options whole(const sw_options* given) {
