@@ -50,11 +50,16 @@ function parseCounterexample(name, text, machines) {
 
 // "Awaiting Packet Packet Arrived": names may contain blanks, so the machine says where the state ends.
 function splitStateAndEvent(machine, words) {
-  if (machine)
-    for (const state of machine.states.keys())
-      if (words.startsWith(state + " ") && machine.events.has(words.slice(state.length + 1)))
-        return [state, words.slice(state.length + 1)];
   const cut = words.indexOf(" ");
+  const found = new Map(); // from state to event
+  for (let at = cut; machine && at >= 0; at = words.indexOf(" ", at + 1))
+    if (machine.states.has(words.slice(0, at)) && machine.events.has(words.slice(at + 1)))
+      found.set(words.slice(0, at), words.slice(at + 1));
+  if (found.size === 1) return [...found][0];
+  if (found.size > 1) { // the state that is declared first
+    const state = [...machine.states.keys()].find((name) => found.has(name));
+    return [state, found.get(state)];
+  }
   return cut < 0 ? [words, ""] : [words.slice(0, cut), words.slice(cut + 1)];
 }
 
