@@ -40,7 +40,8 @@ function parseCounterexample(name, text, machines) {
         return {kind: "message", what: h.message, from: h.from, to: h.to, name: h.name, text: h.text};
       if (h.machine === undefined || h.from === undefined) return {kind: "note", text: h.text};
       const lane = instances.get(h.machine) > 0 ? `${h.machine} ${h.instance}` : h.machine;
-      const move = {kind: "move", lane, machine: h.machine, from: h.from, event: h.event, to: h.to};
+      const move = {kind: "move", lane, machine: h.machine, from: h.from, event: h.event, to: h.to,
+                    instance: h.instance || 0, transition: h.transition};
       return {...move, known: isKnownMove(machines, move)};
     });
     run.steps.push({text: step.text || step.input || "", happened});
