@@ -14,6 +14,8 @@ usage: ./do COMMAND
   build      configure and build only (preset: PRESET=release)
   check      formatting, words, spelling and clang-tidy
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
+  tsan       test_messages, test_traffic and test_library under ThreadSanitizer, each to its end; the
+             result is in out/tsan/result.md (./do tsan FILTER: some of their tests only)
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
@@ -25,6 +27,7 @@ usage: ./do COMMAND
              installs lintian and mmdebstrap: docs/guide/packages.md
   fuzz       libFuzzer on every target, or on those that are named, FUZZ_SECONDS=300 each
              (for hours: FUZZ_SECONDS=7200 ./do fuzz digraphs labels)
+  abi        record what libstatewire.so offers C programs: tests/c_api/abi.txt
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ and C API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
@@ -53,7 +56,8 @@ PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graph
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 # … and the launchers of clusters, which only `./do launchers` installs.
-LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
+LAUNCHER_PACKAGES="mpich libmpich-dev openmpi-bin libopenmpi-dev slurmctld slurmd slurm-client munge libpmix2
+  openssh-server iproute2 procps"
 
 # … and an MPI library with Python bindings, which only `./do mpi` installs.
 MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc slurmctld slurmd slurm-client
@@ -155,7 +159,7 @@ guest() { # [prepare|short|long] or -- COMMAND [ARGUMENT…]
       say "building ($PRESET)"
       cmake --preset "$PRESET" >/dev/null
       cmake --build --preset "$PRESET" -j "$JOBS" --target test_device guest_peer \
-        messages_peer loss_peer statewire_cli main_job ping halo work_queue
+        messages_peer loss_peer traffic_soak statewire_cli main_job ping halo work_queue
       say "the tests on RDMA devices (${1:-long})"
       local status=0
       tests/guest/suite "${1:-long}" "build/$PRESET" || status=$?
@@ -172,7 +176,7 @@ launchers() {
   say "building ($PRESET)"
   cmake --preset "$PRESET" >/dev/null
   cmake --build --preset "$PRESET" -j "$JOBS" --target launcher_member launcher_context_member \
-    statewire_cli main_job
+    statewire_cli main_job ping ping_c halo work_queue traffic_soak startup_programs
   say "jobs under the launchers of clusters"
   ctest --preset "$PRESET" -R '^launchers\.' --verbose
 }
@@ -248,6 +252,29 @@ spec_diff() { # base (where the branch left main, or the commit before)
   ./tests/spec_diff.sh "build/$PRESET/generator/statewirec" "$@"
 }
 
+tsan() { # FILTER of GoogleTest
+  setup
+  say "building (tsan)"
+  cmake --preset tsan >/dev/null
+  cmake --build --preset tsan -j "$JOBS" --target test_messages test_traffic test_library
+  say "under ThreadSanitizer"
+  ./tests/tsan.sh build/tsan out/tsan/result.md "$1"
+}
+
+# The record that the test c_api.has_the_recorded_abi compares the library with.
+abi() {
+  # shellcheck disable=SC2086
+  setup $CORE_PACKAGES python3
+  say "building the shared library ($PRESET)"
+  [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewire_shared
+  local record=(python3 tests/c_api/abi.py "build/$PRESET/runtime/libstatewire.so" runtime/include/statewire.h cc
+    tests/c_api/abi.txt)
+  say "what changes"
+  [ ! -f tests/c_api/abi.txt ] || "${record[@]}" || true
+  "${record[@]}" --write
+}
+
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
 # A finding ends the run of its target only.
 fuzz() { # targets, or all
@@ -280,6 +307,7 @@ case "${1:-}" in
   build) setup; build "$PRESET" ;;
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
+  tsan) tsan "${2:-*}" ;;
   clang) setup; build clang; tests clang ;;
   bench) setup "$PACKAGES valgrind"; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
   traffic) setup; build "$PRESET"
@@ -289,6 +317,7 @@ case "${1:-}" in
   mpi) mpi ;;
   package) package ;;
   fuzz) shift; setup; fuzz "$@" ;;
+  abi) abi ;;
   reference) setup python3 doxygen; ./docs/reference/write ;;
   spec-diff) shift; spec_diff "$@" ;;
   docs) docs ;;

@@ -14,6 +14,9 @@ python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
 echo "== messages"
 python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks/messages.md --plot docs/benchmarks/messages.svg}
+echo "== start-up"
+python3 bench/startup/run.py --programs "$build/bench/startup" --launcher "$build/tools/statewire" \
+  ${pages:+--output docs/benchmarks/startup.md} || [ $? -eq 77 ] # without MPI libraries and their launchers
 echo "== path of a short message"
 python3 bench/path/run.py --program "$build/bench/path/message_path"
 echo "== simulator"

@@ -4,6 +4,8 @@
 #include "closing.hpp"
 #include "secret.hpp"
 
+#include "context/access.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -36,7 +38,7 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
 }
 
 Endpoint::~Endpoint() {
-  if (context_) context_->loop().remove(*this);
+  if (context_) Access::loop(*context_).remove(*this);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
@@ -74,9 +76,10 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
   self.context_->on_connected([&self](std::uint32_t peer) { self.set_connected(peer, true); });
-  self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
+  self.context_->on_lost(
+      [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
-  self.context_->loop().add(self);
+  Access::loop(*self.context_).add(self);
   self.confirmations_.emplace(*self.context_,
                               [&self](Operation& op, Errc error) { self.completed(op, error); });
   self.remote_.emplace(
@@ -84,7 +87,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
       [&self](const RemoteEnd& end) { self.ended(end); },
       [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   self.open_timeout_ = open_timeout;
-  self.names_.emplace(self.context_->loop(),
+  self.names_.emplace(Access::loop(*self.context_),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
                         self.looked_up(address, answer, error);
                       });
@@ -274,8 +277,9 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
-    op.request = context_->messages().isend(peer, op.tag, from, op.options,
-                                            [this, &op](const Status& s) { sent(op, s); });
+    op.request =
+        context_->messages().isend(peer, op.tag, from, op.options,
+                                   [this, &op](std::error_code, const Status& s) { sent(op, s); });
   }
 }
 
@@ -427,7 +431,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.copied = copies;
   op.has_left = false;
   op.confirmed = confirmed;
-  const auto done = [this, &op](const Status& s) { sent(op, s); };
+  const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
     op.request = leaving;
     messages.then(leaving, done);
@@ -537,7 +541,7 @@ void Endpoint::end_waiting(Operation& op) {
 
 void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
                     const MatchedMessage* claimed) {
-  const auto done = [this, &op](const Status& status) { received(op, status); };
+  const auto done = [this, &op](std::error_code, const Status& status) { received(op, status); };
   Messages& messages = context_->messages();
   if (takes_all_untagged(op)) takes_all_ = &op;
   op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)

@@ -5,6 +5,7 @@
 #include "domain.hpp"
 
 #include "asio/progress.hpp"
+#include "context/access.hpp"
 
 #include <optional>
 #include <poll.h>
@@ -72,7 +73,7 @@ std::vector<pollfd> Progressing::descriptors() const {
 // paid lately.
 nanoseconds Progressing::spin() const {
   if (contexts_.empty()) return {};
-  const ProgressLoop& loop = contexts_.front()->loop();
+  const ProgressLoop& loop = Access::loop(*contexts_.front());
   if (loop.mode() == ProgressMode::blocking) return {};
   if (loop.mode() == ProgressMode::spin) return nanoseconds::max();
   return std::min<nanoseconds>(spin_, loop.tuning().spin_at_most);

@@ -131,16 +131,19 @@ void RemoteAccess::receive_long(std::uint64_t number, Pending& p) {
   selector.context = wire::k_read;
   p.transfers = true;
   const std::vector<MutableBytes> into = p.into;
-  started(number, context_.messages().irecv(
-                      selector, into, [this, number](const Status& s) { transferred(number, s); }));
+  started(number, context_.messages().irecv(selector, into,
+                                            [this, number](std::error_code, const Status& s) {
+                                              transferred(number, s);
+                                            }));
 }
 
 void RemoteAccess::send_long(std::uint64_t number, Pending& p) {
   p.transfers = true;
   const std::vector<ConstBytes> from = std::move(p.from);
-  started(number,
-          context_.messages().isend(p.end.peer, number, from, {.context = wire::k_written},
-                                    [this, number](const Status& s) { transferred(number, s); }));
+  started(number, context_.messages().isend(p.end.peer, number, from, {.context = wire::k_written},
+                                            [this, number](std::error_code, const Status& s) {
+                                              transferred(number, s);
+                                            }));
 }
 
 void RemoteAccess::started(std::uint64_t number, Request message) {

@@ -126,7 +126,7 @@ void RemoteAccess::serve_long(std::uint32_t peer, const wire::Request& r, Region
   serving_.emplace(number, Serving{.peer = peer, .request = r, .region = &region, .message = {}});
   ++region.transfers;
   Messages& messages = context_.messages();
-  const auto done = [this, number](const Status& s) { served(number, s); };
+  const auto done = [this, number](std::error_code, const Status& s) { served(number, s); };
   Request message;
   if (r.kind == Kind::write) {
     Selector selector;

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Formatting of every handwritten C++ file, the rules of docs/design/states.md that can be checked, retired words,
-# the form of pages, spelling, and clang-tidy over the handwritten sources. A source that was clean is not read again until it, a
-# header, its flags or the checks have changed: what was clean is remembered under BUILD/tidy, or where
-# STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
+# the form of pages, spelling, and clang-tidy over the handwritten sources. Those that are compiled together are read
+# together, and again when one of them, a header, their flags or the checks have changed: the hashes of what was
+# clean are under BUILD/tidy, or where STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
 #
 # usage: check_style.sh [BUILD]
 set -euo pipefail

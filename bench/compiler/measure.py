@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import generate
@@ -132,6 +133,22 @@ def linear(statewirec, folder):
     return 1 if failed else 0
 
 
+def busy():
+    """Seconds that all processors have worked since the machine was started, and that this run's commands have."""
+    user, nice, system, _, _, irq, softirq, steal = map(int, Path("/proc/stat").read_text().split()[1:9])
+    own = sum(sum(resource.getrusage(of)[:2]) for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return (user + nice + system + irq + softirq + steal) / os.sysconf("SC_CLK_TCK"), own
+
+
+def conditions(before, after, seconds):
+    """What a reader has to know of the run: it is one, and whether anything else kept the processors busy."""
+    others = (after[0] - before[0]) - (after[1] - before[1])
+    share = 100 * others / max(seconds * (os.cpu_count() or 1), 1e-9)
+    if share < 5:
+        return "All rows are of one run, on a machine that did nothing else."
+    return f"All rows are of one run; meanwhile other programs took {share:.0f} % of the processors' time."
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("statewirec")
@@ -140,13 +157,15 @@ def main():
     arguments = parser.parse_args()
     statewirec = str(Path(arguments.statewirec).absolute())
     root = Path(__file__).resolve().parents[2]
+    before, begin = busy(), time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if arguments.linear:
             return linear(statewirec, folder)
         tables = [table(statewirec, [1000, 10000, 100000], folder), specs(statewirec, root, folder)]
+    said = conditions(before, busy(), time.monotonic() - begin)
     if not arguments.page:
-        print("\n\n".join("\n".join(lines) for lines in tables))
+        print("\n\n".join("\n".join(lines) for lines in tables), said, sep="\n\n")
         return 0
     page = Path(arguments.page)
     text = page.read_text(encoding="utf-8")
@@ -154,7 +173,9 @@ def main():
         begin, end = f"<!-- table {i + 1} -->\n", f"<!-- end of table {i + 1} -->\n"
         head, rest = text.split(begin)
         text = head + begin + measured() + "\n\n" + "\n".join(lines) + "\n" + end + rest.split(end)[1]
-    page.write_text(text, encoding="utf-8")
+    begin, end = "<!-- conditions -->\n", "<!-- end of conditions -->\n"
+    head, rest = text.split(begin)
+    page.write_text(head + begin + said + "\n" + end + rest.split(end)[1], encoding="utf-8")
     return 0
 
 

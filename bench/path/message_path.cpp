@@ -6,6 +6,7 @@
 //
 // METHOD: shm, unix or tcp, what the bytes travel through. PATTERN: `alone`, each message is
 // received before the next one is sent; or `window`, 64 messages at a time.
+#include "context/access.hpp"
 #include "messages/message_core.hpp"
 
 #include <statewire/context.hpp>
@@ -67,7 +68,7 @@ class Pair {
           receiver_->messages().irecv({.tag = k_tag}, std::span(into_).subspan(i * bytes_, bytes_));
     for (std::size_t i = 0; i < messages; ++i)
       sends_[i] = sender_->messages().isend(peer_, k_tag, from_);
-    MessageCore& receiving = receiver_->messages().core();
+    MessageCore& receiving = Access::core(receiver_->messages());
     for (std::size_t i = 0; i < messages; ++i) {
       while (!receiving.done(receives_[i])) {
         (void)sender_->progress();

@@ -63,8 +63,8 @@ int serve(Context& context, unsigned clients) {
   std::fflush(stdout);
   unsigned closed = 0;
   context.on_closed([&](std::uint32_t) { ++closed; });
-  context.on_lost([&](std::uint32_t peer, Errc why) {
-    std::printf("client %u was lost: %s\n", peer, std::string(to_text(why)).c_str());
+  context.on_lost([&](std::error_code why, std::uint32_t peer) {
+    std::printf("client %u was lost: %s\n", peer, why.message().c_str());
     ++closed;
   });
   Messages& m = context.messages();

@@ -30,20 +30,20 @@ void Exchange::receive(Transfer& t) {
   t.memory.resize(size_of_message(t.id, max_size_));
   ++under_way_;
   messages_.irecv({.source = t.id.from, .tag = tag_of(t.id)}, statewire::MutableBytes(t.memory),
-                  [this, &t](const Status& s) { received(t, s); });
+                  [this, &t](std::error_code e, const Status& s) { received(e, t, s); });
 }
 
 void Exchange::send(Transfer& t) {
   if (t.memory.empty()) t.memory = make_message(t.id, max_size_);
   ++under_way_;
   messages_.isend(t.id.to, tag_of(t.id), statewire::ConstBytes(t.memory), {},
-                  [this, &t](const Status& s) { sent(t, s); });
+                  [this, &t](std::error_code e, const Status&) { sent(e, t); });
 }
 
-void Exchange::received(Transfer& t, const Status& s) {
+void Exchange::received(std::error_code e, Transfer& t, const Status& s) {
   --under_way_;
-  if (s.error != Errc::ok) {
-    fail("receiving", t.id, s.error);
+  if (e) {
+    fail("receiving", t.id, e);
     return;
   }
   if (good + bad == 0) first_received = std::chrono::steady_clock::now();
@@ -51,20 +51,20 @@ void Exchange::received(Transfer& t, const Status& s) {
   (check_message(t.id, max_size_, std::span(t.memory).first(s.bytes)) ? good : bad) += 1;
 }
 
-void Exchange::sent(Transfer& t, const Status& s) {
+void Exchange::sent(std::error_code e, Transfer& t) {
   --under_way_;
-  if (s.error == Errc::closed) { // the receiver was closing just then, and still waits for it
+  if (e == Errc::closed) { // the receiver was closing just then, and still waits for it
     ++again;
     send(t);
-  } else if (s.error != Errc::ok) {
-    fail("sending", t.id, s.error);
+  } else if (e) {
+    fail("sending", t.id, e);
   }
 }
 
-void Exchange::fail(const char* what, const MessageId& id, Errc e) {
+void Exchange::fail(const char* what, const MessageId& id, std::error_code e) {
   if (failure.empty())
     failure = fmt::format("{} message {} of round {} from rank {} to rank {}: {}", what,
-                          id.sequence, id.round, id.from, id.to, to_text(e));
+                          id.sequence, id.round, id.from, id.to, e.message());
 }
 
 } // namespace main_job

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace main_job {
@@ -38,9 +39,9 @@ class Exchange {
   };
   void send(Transfer& t);
   void receive(Transfer& t);
-  void sent(Transfer& t, const statewire::Status& s);
-  void received(Transfer& t, const statewire::Status& s);
-  void fail(const char* what, const MessageId& id, statewire::Errc e);
+  void sent(std::error_code e, Transfer& t);
+  void received(std::error_code e, Transfer& t, const statewire::Status& s);
+  void fail(const char* what, const MessageId& id, std::error_code e);
 
   statewire::Messages& messages_;
   std::uint32_t rank_, size_, per_pair_;

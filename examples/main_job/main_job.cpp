@@ -66,9 +66,9 @@ int run(const Options& o) {
   std::uint64_t closed = 0, lost = 0;
   RankReport report;
   context.on_closed([&](std::uint32_t) { ++closed; });
-  context.on_lost([&](std::uint32_t rank, statewire::Errc e) {
+  context.on_lost([&](std::error_code e, std::uint32_t rank) {
     ++lost;
-    std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << to_text(e) << '\n';
+    std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << e.message() << '\n';
   });
   Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
   const auto time_limit = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));

@@ -9,6 +9,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/system/system_error.hpp>
 
 #include <cstdio>
 #include <string>
@@ -39,21 +40,22 @@ std::uint64_t primes_in(Range r) {
 
 // Every worker asks twice at first, and then with each count; it gets an empty range twice, when
 // nothing is left.
-awaitable<Errc> hand_out(Messages& m, std::uint64_t limit, std::uint64_t& primes, Counts& ranges) {
+awaitable<Errc> hand_out(Messages& m, std::uint64_t limit, std::uint64_t& primes,
+                         Counts& ranges) try {
   const std::size_t workers = ranges.size() - 1;
   const std::uint64_t step = std::max<std::uint64_t>(1, limit / (workers * 16));
   std::uint64_t count = 0, next = 0;
   for (std::size_t open = 2 * workers; open > 0;) {
     const Status s = co_await async_recv(m, {.tag = k_count}, bytes_of(count), use_awaitable);
-    if (s.error != Errc::ok) co_return s.error;
     primes += count;
     Range range{next, std::min(next + step, limit)};
     next = range.last;
     (range.first == range.last ? --open : ++ranges[s.source]);
-    const Status t = co_await async_send(m, s.source, k_range, bytes_of(range), use_awaitable);
-    if (t.error != Errc::ok) co_return t.error;
+    co_await async_send(m, s.source, k_range, bytes_of(range), use_awaitable);
   }
   co_return Errc::ok;
+} catch (const boost::system::system_error& e) { // of a message
+  co_return to_errc(e.code());
 }
 
 Errc work(Messages& m) {

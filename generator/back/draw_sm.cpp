@@ -35,6 +35,8 @@ class ActionsArtist {
     for (std::size_t i = 0; coverage != nullptr && i < machine.arrows.size(); ++i)
       if (i < coverage->counts.size()) counts_[machine.written[i].edge] = coverage->counts[i];
     for (const Arrow& arrow : machine.arrows) arrows_[arrow.edge] = &arrow;
+    for (const State& state : machine.states) states_.emplace(state.name, &state);
+    for (const StateGroup& group : machine.groups) groups_.emplace("cluster_" + group.name, &group);
   }
 
   void draw() {
@@ -228,9 +230,7 @@ class ActionsArtist {
 
   void draw_group(Agraph_t* cluster) {
     const std::string name = agnameof(cluster);
-    const auto group =
-        std::find_if(machine_.groups.begin(), machine_.groups.end(),
-                     [&](const StateGroup& one) { return "cluster_" + one.name == name; });
+    const auto group = groups_.find(name);
     for (const auto& [attribute, value] : {std::pair{"style", "rounded"},
                                            {"color", "#c4c9cf"},
                                            {"bgcolor", ""},
@@ -238,16 +238,16 @@ class ActionsArtist {
                                            {"labeljust", "l"}})
       set(cluster, attribute, value);
     set(cluster, "fontsize", points(11));
-    if (group != machine_.groups.end())
+    if (group != groups_.end())
       set_html(cluster, "label",
-               group_label(machine_, *group, stays_[name], form_.rows ? form_.widest : 60));
+               group_label(machine_, *group->second, stays_[name], form_.rows ? form_.widest : 60));
   }
 
   void draw_node(Agnode_t* node) {
     const std::string name = agnameof(node);
-    const auto state = std::find_if(machine_.states.begin(), machine_.states.end(),
-                                    [&](const State& s) { return s.name == name; });
-    const bool is_state = state != machine_.states.end();
+    const auto found = states_.find(name);
+    const State* state = found != states_.end() ? found->second : nullptr;
+    const bool is_state = state != nullptr;
     std::string label;
     for (const std::string& line : label_lines(title_of(node)))
       label += row(is_state ? "<B>" + html_text(line) + "</B>" : html_text(line));
@@ -285,10 +285,8 @@ class ActionsArtist {
 
   // Else states stand below all actions that lead to them, and beside each other.
   void let_arrows_lead_up() {
-    std::set<std::string> states;
-    for (const State& state : machine_.states) states.insert(state.name);
     for (const GraphEdge& edge : edges_of(graph_))
-      if (!states.contains(edge.tail) && states.contains(edge.head))
+      if (!states_.contains(edge.tail) && states_.contains(edge.head))
         set(edge.edge, "constraint", "false");
   }
 
@@ -340,9 +338,11 @@ class ActionsArtist {
   std::map<std::array<std::string, 4>, Line> lines_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
-  std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
-  std::map<std::string, Listed> listed_;     // … and the last of it
-  std::size_t nodes_ = 0;                    // drawn so far
+  std::map<std::string, const State*> states_;      // by name
+  std::map<std::string, const StateGroup*> groups_; // by the name of the cluster
+  std::map<std::string, std::string> stays_;        // what is written inside a state or a cluster
+  std::map<std::string, Listed> listed_;            // … and the last of it
+  std::size_t nodes_ = 0;                           // drawn so far
 };
 
 } // namespace

@@ -61,6 +61,8 @@ class Artist {
          const Form& form, Agraph_t& graph)
       : machine_(machine), coverage_(coverage), options_(options), form_(form), graph_(graph) {
     for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
+    for (const StateGroup& group : machine.groups) // an anonymous subgraph's has no name
+      groups_.emplace(group.name, &group);
     const auto count = [&](std::uint32_t w) {
       return coverage != nullptr && w < coverage->counts.size() ? coverage->counts[w] : 0;
     };
@@ -83,7 +85,10 @@ class Artist {
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
-    if (form_.thin || lines_.size() > k_beyond_arrows) thinned_ = thin_out(graph_, initial_name());
+    if (lines_.size() > k_beyond_arrows)
+      thinned_ = thin_out(graph_, initial_name(), 1);
+    else if (form_.thin)
+      thinned_ = thin_out(graph_, initial_name());
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
     if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name());
@@ -196,13 +201,11 @@ class Artist {
 
   // What a group answers inside of itself stands in its label, and what leaves it is an edge.
   void draw_group(Agraph_t* cluster) {
-    const auto group =
-        std::find_if(machine_.groups.begin(), machine_.groups.end(),
-                     [&](const StateGroup& one) { return one.name == agnameof(cluster); });
+    const auto group = groups_.find(agnameof(cluster));
     const std::string stays = stays_[agnameof(cluster)];
-    if (group == machine_.groups.end() || (stays.empty() && group->lists.empty())) return;
+    if (group == groups_.end() || (stays.empty() && group->second->lists.empty())) return;
     set_html(cluster, "label",
-             group_label(machine_, *group, stays, form_.rows ? form_.widest : 60));
+             group_label(machine_, *group->second, stays, form_.rows ? form_.widest : 60));
     set(cluster, "labeljust", "l");
   }
 
@@ -281,10 +284,7 @@ class Artist {
   bool write_row(const GraphEdge& drawn) {
     if (is_invisible(drawn.edge)) return false;
     const std::string cluster = get(drawn.edge, "ltail");
-    const bool in_group = // an anonymous subgraph is a group without a name
-        !cluster.empty() &&
-        std::any_of(machine_.groups.begin(), machine_.groups.end(),
-                    [&](const StateGroup& group) { return group.name == cluster; });
+    const bool in_group = !cluster.empty() && groups_.contains(cluster);
     Agnode_t* tail = agtail(drawn.edge);
     const bool from_junction = !states_.contains(drawn.tail);
     if (from_junction && get(tail, "shape") != "diamond") return false;
@@ -453,6 +453,7 @@ class Artist {
   // Lines without words, by tail, head and the clusters that they end at.
   std::map<std::array<std::string, 4>, Line> lines_;
   std::map<std::string, StateIndex> states_;
+  std::map<std::string, const StateGroup*> groups_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
   std::map<std::string, Answer> answers_;    // of junctions

@@ -26,6 +26,7 @@ void collect_subjects(const Guard& guard, std::set<std::string>& out) {
 // Which ways stay depends on the cluster that is left.
 Junctions::Junctions(const Machine& machine) : machine_(machine), apart_(junctions_apart(machine)) {
   if (machine.incomplete) return; // perhaps for a circle of junctions
+  for (const State& state : machine.states) states_.emplace(state.name, &state);
   for (const Transition& t : machine.transitions) {
     if (t.edges.size() < 2 || !apart_.contains(t.edges[0].head)) continue;
     count(t.edges[0].head);
@@ -113,9 +114,7 @@ void Junctions::define(const Key& key) {
   for (const Leg& leg : legs_of(key))
     if (leg.next) define(*leg.next);
   std::string ident = enumerator(key.first);
-  while (std::any_of(idents_.begin(), idents_.end(),
-                     [&](const auto& other) { return other.second == ident; }))
-    ident += '_';
+  while (!taken_.insert(ident).second) ident += '_';
   idents_[key] = ident;
   order_.push_back(key);
 }
@@ -194,10 +193,7 @@ void Junctions::append_leg(std::string& out, const std::string& indent, const Le
                        number_after("first", leg.first));
     return;
   }
-  const auto found =
-      std::find_if(machine_.states.begin(), machine_.states.end(),
-                   [&](const State& state) { return state.name == leg.way->edge.head; });
-  const State& to = *found;
+  const State& to = *states_.at(leg.way->edge.head);
   std::string entry;
   append_calls(entry, indent + "  ", to.entry);
   if (!entry.empty())

@@ -48,9 +48,11 @@ class Junctions {
   std::map<std::string, const Junction*> apart_;
   std::map<std::string, std::size_t> counts_; // of ways to states, for those that cells enter
   std::map<std::string, std::set<std::string>> questions_; // asked there or behind it
-  std::set<std::string> repeating_;   // junctions behind which a question is asked again
-  std::map<Key, std::string> idents_; // in C++
-  std::vector<Key> order_;            // what is called stands before its callers
+  std::set<std::string> repeating_;            // junctions behind which a question is asked again
+  std::map<Key, std::string> idents_;          // in C++
+  std::set<std::string> taken_;                // of these
+  std::map<std::string, const State*> states_; // by name
+  std::vector<Key> order_;                     // what is called stands before its callers
 };
 
 } // namespace statewire::gen

@@ -4,7 +4,6 @@
 #include "labels.hpp"
 #include "text.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <set>
 
@@ -39,12 +38,16 @@ std::map<std::string, const Junction*> junctions_apart(const Machine& machine) {
   return apart;
 }
 
-std::string junction_title(const Machine& machine, const Junction& junction) {
-  const std::string words = words_of_junction(junction);
-  const auto alike =
-      std::count_if(machine.junctions.begin(), machine.junctions.end(),
-                    [&](const Junction& other) { return words_of_junction(other) == words; });
-  return "◇ " + words + (alike > 1 ? fmt::format(" ({})", junction.name) : "");
+std::map<std::string, std::string> junction_titles(const Machine& machine) {
+  std::map<std::string, std::size_t> alike; // by their words
+  for (const Junction& junction : machine.junctions) ++alike[words_of_junction(junction)];
+  std::map<std::string, std::string> titles;
+  for (const Junction& junction : machine.junctions) {
+    const std::string words = words_of_junction(junction);
+    titles[junction.name] =
+        "◇ " + words + (alike[words] > 1 ? fmt::format(" ({})", junction.name) : "");
+  }
+  return titles;
 }
 
 } // namespace statewire::gen

@@ -13,7 +13,7 @@ namespace statewire::gen {
 // that one edge enters, and that leads to states only, is spelled out where it is entered.
 [[nodiscard]] std::map<std::string, const Junction*> junctions_apart(const Machine& machine);
 
-// "◇ finalizing?"; with the node's name where two have the same words.
-[[nodiscard]] std::string junction_title(const Machine& machine, const Junction& junction);
+// By name: "◇ finalizing?"; with the node's name where two have the same words.
+[[nodiscard]] std::map<std::string, std::string> junction_titles(const Machine& machine);
 
 } // namespace statewire::gen

@@ -38,7 +38,7 @@ inline constexpr std::size_t k_beyond_arrows = 3000;
 inline constexpr std::string_view k_wordless =
     "the words of edges stand in the table; edges of the same ends are one arrow";
 inline constexpr std::string_view k_thinned_much =
-    "of the arrows to where many lead, only the first is drawn; the table names all";
+    "of the arrows to where several lead, only the first is drawn; the table names all";
 
 // Font sizes as they are laid out; see k_slack.
 [[nodiscard]] std::string points(int size);

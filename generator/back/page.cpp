@@ -81,8 +81,7 @@ void stagger(Agraph_t& graph, std::size_t columns) {
   }
 }
 
-bool thin_out(Agraph_t& graph, const std::string& start) {
-  constexpr std::size_t many = 3;
+bool thin_out(Agraph_t& graph, const std::string& start, std::size_t few) {
   std::map<std::string, std::size_t> arrows; // by head
   std::vector<GraphEdge> edges = edges_of(graph);
   for (const GraphEdge& edge : edges) ++arrows[edge.head];
@@ -107,7 +106,7 @@ bool thin_out(Agraph_t& graph, const std::string& start) {
   }
   bool any = false;
   for (const GraphEdge& edge : edges) {
-    if (arrows[edge.head] <= many || first.contains(edge.edge) || !reached.contains(edge.head))
+    if (arrows[edge.head] <= few || first.contains(edge.edge) || !reached.contains(edge.head))
       continue;
     if (get(edge.edge, "label").empty()) {
       agdeledge(&graph, edge.edge);

@@ -64,9 +64,9 @@ struct TypeSize {
 
 // Lets `columns` of a node's successors stand side by side, and the others below them.
 void stagger(Agraph_t& graph, std::size_t columns);
-// Takes arrows out that lead to nodes with many, but those on the first way from the start to each
-// node: rows name all targets. True if any went.
-[[nodiscard]] bool thin_out(Agraph_t& graph, const std::string& start);
+// Takes arrows out that lead to nodes with more than `few`, but those on the first way from the
+// start to each node: rows name all targets. True if any went.
+[[nodiscard]] bool thin_out(Agraph_t& graph, const std::string& start, std::size_t few = 3);
 // Rows below the drawing, after the title that it has.
 void add_remarks(Agraph_t& graph, const std::string& rows);
 

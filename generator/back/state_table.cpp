@@ -5,8 +5,8 @@
 #include "table.hpp"
 #include "text.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <vector>
 
 namespace statewire::gen {
 namespace {
@@ -61,12 +61,12 @@ std::string cell_text(const TableCell& cell) {
 // What answers for its states in the table carries the group's name.
 void append_groups(std::string& out, const Machine& machine) {
   std::string rows;
+  std::vector<bool> decides(machine.groups.size());
+  for (const Cell& cell : machine.cells)
+    if (cell.group) decides[*cell.group] = true;
   for (std::size_t g = 0; g < machine.groups.size(); ++g) {
     const StateGroup& group = machine.groups[g];
-    const bool decides =
-        std::any_of(machine.cells.begin(), machine.cells.end(),
-                    [&](const Cell& cell) { return cell.group && *cell.group == g; });
-    if (!decides) continue;
+    if (!decides[g]) continue;
     std::string states;
     for (const StateIndex s : group.states)
       states += (states.empty() ? "" : ", ") + markdown_text(machine.states[s].name);
@@ -115,12 +115,14 @@ void append_table(std::string& out, const Machine& machine, const Coverage* cove
 void append_timers(std::string& out, const Machine& machine) {
   if (machine.timers.empty()) return;
   out += "## Timers\n\n| timer | raises | runs in |\n|---|---|---|\n";
+  std::vector<std::string> running(machine.timers.size()); // by timer: the states
+  for (const State& state : machine.states)
+    if (state.timer)
+      running[*state.timer] +=
+          (running[*state.timer].empty() ? "" : ", ") + markdown_text(state.name);
   for (std::size_t t = 0; t < machine.timers.size(); ++t) {
-    std::string states;
-    for (const State& state : machine.states)
-      if (state.timer == t) states += (states.empty() ? "" : ", ") + markdown_text(state.name);
     out += fmt::format("| {} | {} | {} |\n", markdown_text(machine.timers[t].name),
-                       markdown_text(machine.events[machine.timers[t].event].name), states);
+                       markdown_text(machine.events[machine.timers[t].event].name), running[t]);
   }
   out += '\n';
 }

@@ -12,37 +12,6 @@
 namespace statewire::gen {
 namespace {
 
-// How often a run took a transition of one cell: as often as an edge that no other cell has. Where
-// they share all, only that it was not taken can be said.
-std::optional<std::uint64_t> count_of(const Machine& machine, TransitionIndex index,
-                                      const Coverage& coverage) {
-  std::optional<std::uint64_t> out;
-  for (const std::uint32_t edge : machine.transitions[index].written) {
-    const std::uint64_t count = edge < coverage.counts.size() ? coverage.counts[edge] : 0;
-    const auto users =
-        std::count_if(machine.transitions.begin(), machine.transitions.end(), [&](const auto& t) {
-          return std::find(t.written.begin(), t.written.end(), edge) != t.written.end();
-        });
-    if (count == 0 || users == 1) out = count;
-    if (count == 0) break;
-  }
-  return out;
-}
-
-using Apart = std::map<std::string, const Junction*>;
-
-// How often a run took the edge into a junction from this cell, as far as no other cell has it.
-std::optional<std::uint64_t> count_of_entry(const Machine& machine, const Transition& t,
-                                            const Coverage& coverage) {
-  const std::uint32_t edge = t.written[0];
-  const std::uint64_t count = edge < coverage.counts.size() ? coverage.counts[edge] : 0;
-  const bool shared =
-      std::any_of(machine.transitions.begin(), machine.transitions.end(), [&](const auto& other) {
-        return other.written[0] == edge && (other.from != t.from || other.event != t.event);
-      });
-  return count == 0 || !shared ? std::optional(count) : std::nullopt;
-}
-
 std::vector<std::string> texts_of(const std::vector<Action>& actions) {
   std::vector<std::string> texts;
   texts.reserve(actions.size());
@@ -50,69 +19,131 @@ std::vector<std::string> texts_of(const std::vector<Action>& actions) {
   return texts;
 }
 
-TableEntry entry_into(const Machine& machine, const Transition& t, const Junction& junction,
-                      const Coverage* coverage) {
-  const auto own = static_cast<std::ptrdiff_t>(t.first_actions);
-  TableEntry entry;
-  entry.next = junction_title(machine, junction);
-  entry.actions = texts_of({t.actions.begin(), t.actions.begin() + own});
-  if (coverage != nullptr) entry.count = count_of_entry(machine, t, *coverage);
-  return entry;
-}
-
-// A way that leads back into the cluster that was left changes no state.
-std::string end_of(const Machine& machine, const Junction::Way& way) {
-  bool stays = false, moves = false;
-  for (const Transition& t : machine.transitions)
-    if (t.edges.size() > 1 && t.written.back() == way.written) (t.stays ? stays : moves) = true;
-  if (!stays) return way.edge.head;
-  return moves ? way.edge.head + " (of its cluster: stays)" : "(stays)";
-}
-
-TableJunction make_junction(const Machine& machine, const Apart& apart, const Junction& junction,
-                            const Coverage* coverage) {
-  TableJunction out{junction_title(machine, junction), {}};
-  for (const Junction::Way& way : junction.ways) {
-    TableEntry entry;
-    const auto next = apart.find(way.edge.head);
-    entry.next =
-        next != apart.end() ? junction_title(machine, *next->second) : end_of(machine, way);
-    entry.guard = guard_text(way.guard);
-    entry.actions = texts_of(way.actions);
-    if (coverage != nullptr)
-      entry.count = way.written < coverage->counts.size() ? coverage->counts[way.written] : 0;
-    out.ways.push_back(std::move(entry));
+// Writes the parts of one machine's table. What a part needs of all transitions is collected once.
+class TableWriter {
+ public:
+  TableWriter(const Machine& machine, const Coverage* coverage)
+      : machine_(machine), coverage_(coverage), apart_(junctions_apart(machine)),
+        titles_(junction_titles(machine)), edges_(machine.written.size()) {
+    for (const Transition& t : machine.transitions) note(t);
   }
-  return out;
-}
 
-TableCell make_cell(const Machine& machine, const Apart& apart, StateIndex s, EventIndex e,
-                    const Coverage* coverage) {
-  TableCell out;
-  const std::size_t at = s * machine.events.size() + e;
-  if (at >= machine.cells.size()) return out; // a machine that was read only in part
-  const Cell& cell = machine.cells[at];
-  out.verdict = cell.verdict;
-  if (cell.group) out.group = machine.groups[*cell.group].title;
-  std::set<std::uint32_t> entered; // edges into junctions
-  for (const TransitionIndex index : cell.transitions) {
-    const Transition& t = machine.transitions[index];
-    const auto junction =
-        t.edges.size() > 1 && !t.guarded ? apart.find(t.edges[0].head) : apart.end();
-    if (junction != apart.end()) {
-      if (entered.insert(t.written[0]).second)
-        out.entries.push_back(entry_into(machine, t, *junction->second, coverage));
-      continue;
+  [[nodiscard]] TableCell cell(StateIndex s, EventIndex e) const {
+    TableCell out;
+    const std::size_t at = s * machine_.events.size() + e;
+    if (at >= machine_.cells.size()) return out; // a machine that was read only in part
+    const Cell& cell = machine_.cells[at];
+    out.verdict = cell.verdict;
+    if (cell.group) out.group = machine_.groups[*cell.group].title;
+    std::set<std::uint32_t> entered; // edges into junctions
+    for (const TransitionIndex index : cell.transitions) {
+      const Transition& t = machine_.transitions[index];
+      const auto junction =
+          t.edges.size() > 1 && !t.guarded ? apart_.find(t.edges[0].head) : apart_.end();
+      if (junction != apart_.end()) {
+        if (entered.insert(t.written[0]).second)
+          out.entries.push_back(entry_into(t, junction->first));
+        continue;
+      }
+      TableEntry entry;
+      entry.next = machine_.states[t.to].name;
+      entry.guard = way_text(machine_, t);
+      entry.actions = texts_of(t.actions);
+      if (coverage_ != nullptr) entry.count = count_of(t);
+      out.entries.push_back(std::move(entry));
     }
-    TableEntry entry;
-    entry.next = machine.states[t.to].name;
-    entry.guard = way_text(machine, t);
-    entry.actions = texts_of(t.actions);
-    if (coverage != nullptr) entry.count = count_of(machine, index, *coverage);
-    out.entries.push_back(std::move(entry));
+    return out;
   }
-  return out;
-}
+
+  // Those that stand apart.
+  [[nodiscard]] std::vector<TableJunction> junctions() const {
+    std::vector<TableJunction> out;
+    for (const Junction& one : machine_.junctions)
+      if (apart_.contains(one.name)) out.push_back(junction(one));
+    return out;
+  }
+
+ private:
+  // What leads over a written edge.
+  struct Edge {
+    std::size_t transitions = 0;
+    const Transition* first = nullptr; // of those that begin with it
+    bool shared = false;               // transitions of several cells begin with it
+    bool stays = false, moves = false; // ends of paths through junctions
+  };
+
+  void note(const Transition& t) {
+    for (auto edge = t.written.begin(); edge != t.written.end(); ++edge)
+      if (std::find(t.written.begin(), edge, *edge) == edge) ++at(*edge).transitions;
+    if (t.written.empty()) return;
+    Edge& first = at(t.written.front());
+    if (first.first == nullptr) first.first = &t;
+    first.shared = first.shared || first.first->from != t.from || first.first->event != t.event;
+    if (t.edges.size() > 1)
+      (t.stays ? at(t.written.back()).stays : at(t.written.back()).moves) = true;
+  }
+  Edge& at(std::uint32_t edge) {
+    if (edge >= edges_.size()) edges_.resize(edge + 1);
+    return edges_[edge];
+  }
+
+  [[nodiscard]] std::uint64_t taken(std::uint32_t edge) const {
+    return edge < coverage_->counts.size() ? coverage_->counts[edge] : 0;
+  }
+
+  // How often a run took a transition of one cell: as often as an edge that no other cell has.
+  // Where they share all, only that it was not taken can be said.
+  [[nodiscard]] std::optional<std::uint64_t> count_of(const Transition& t) const {
+    std::optional<std::uint64_t> out;
+    for (const std::uint32_t edge : t.written) {
+      const std::uint64_t count = taken(edge);
+      if (count == 0 || edges_[edge].transitions == 1) out = count;
+      if (count == 0) break;
+    }
+    return out;
+  }
+
+  // How often a run took the edge into a junction from this cell, as far as no other cell has it.
+  [[nodiscard]] std::optional<std::uint64_t> count_of_entry(const Transition& t) const {
+    const std::uint64_t count = taken(t.written[0]);
+    return count == 0 || !edges_[t.written[0]].shared ? std::optional(count) : std::nullopt;
+  }
+
+  [[nodiscard]] TableEntry entry_into(const Transition& t, const std::string& junction) const {
+    const auto own = static_cast<std::ptrdiff_t>(t.first_actions);
+    TableEntry entry;
+    entry.next = titles_.at(junction);
+    entry.actions = texts_of({t.actions.begin(), t.actions.begin() + own});
+    if (coverage_ != nullptr) entry.count = count_of_entry(t);
+    return entry;
+  }
+
+  // A way that leads back into the cluster that was left changes no state.
+  [[nodiscard]] std::string end_of(const Junction::Way& way) const {
+    const Edge edge = way.written < edges_.size() ? edges_[way.written] : Edge{};
+    if (!edge.stays) return way.edge.head;
+    return edge.moves ? way.edge.head + " (of its cluster: stays)" : "(stays)";
+  }
+
+  [[nodiscard]] TableJunction junction(const Junction& junction) const {
+    TableJunction out{titles_.at(junction.name), {}};
+    for (const Junction::Way& way : junction.ways) {
+      TableEntry entry;
+      entry.next = apart_.contains(way.edge.head) ? titles_.at(way.edge.head) : end_of(way);
+      entry.guard = guard_text(way.guard);
+      entry.actions = texts_of(way.actions);
+      if (coverage_ != nullptr) entry.count = taken(way.written);
+      out.ways.push_back(std::move(entry));
+    }
+    return out;
+  }
+
+  const Machine& machine_;
+  const Coverage* coverage_;
+  std::map<std::string, const Junction*> apart_;
+  std::map<std::string, std::string> titles_; // of junctions
+  std::vector<Edge> edges_;                   // by number
+};
 
 } // namespace
 
@@ -123,16 +154,14 @@ Table make_table(const Machine& machine, const Coverage* coverage) {
   std::vector<std::string>& events = table.states_are_columns ? table.rows : table.columns;
   for (const State& state : machine.states) states.push_back(state.name);
   for (const Event& event : machine.events) events.push_back(event.name);
-  const Apart apart = junctions_apart(machine);
+  const TableWriter writer(machine, coverage);
   for (std::uint32_t row = 0; row < table.rows.size(); ++row)
     for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
       const auto [state, event] =
           table.states_are_columns ? std::pair{column, row} : std::pair{row, column};
-      table.cells.push_back(make_cell(machine, apart, state, event, coverage));
+      table.cells.push_back(writer.cell(state, event));
     }
-  for (const Junction& junction : machine.junctions)
-    if (apart.contains(junction.name))
-      table.junctions.push_back(make_junction(machine, apart, junction, coverage));
+  table.junctions = writer.junctions();
   return table;
 }
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <system_error>
 
@@ -46,16 +47,17 @@ std::string file_name(const std::string& path) { return fs::path(path).filename(
 
 // A site's addresses, runs and coverage name machines: two of one name would be one.
 bool Run::names_are_apart() {
-  for (std::size_t a = 0; a < machines_.size(); ++a)
-    for (std::size_t b = 0; b < a; ++b)
-      if (machines_[a].name == machines_[b].name) {
-        fail(k_refused, fmt::format("two machines are called \"{}\", at {} and at {}: give one of "
-                                    "them another name with the graph attribute 'machine', or "
-                                    "write two sites",
-                                    machines_[a].name, spec_place(machines_[b].where),
-                                    spec_place(machines_[a].where)));
-        return false;
-      }
+  std::map<std::string, const Machine*> seen;
+  for (const Machine& machine : machines_) {
+    const auto [first, fresh] = seen.emplace(machine.name, &machine);
+    if (fresh) continue;
+    fail(k_refused,
+         fmt::format("two machines are called \"{}\", at {} and at {}: give one of "
+                     "them another name with the graph attribute 'machine', or "
+                     "write two sites",
+                     machine.name, spec_place(first->second->where), spec_place(machine.where)));
+    return false;
+  }
   return true;
 }
 

@@ -377,6 +377,9 @@ Parsed parse_command_line(int argc, const char* const* argv) {
                    "write NAME.pml, and NAME.txt, NAME.svg and NAME.json of a counterexample")
       ->type_name("DIR");
   verify->add_flag("--deep", options.deep, "with the scenarios' lines for --deep");
+  verify->add_flag(
+      "--first", options.first,
+      "report the first violation as it is found: not shortened, without its critical step");
   verify
       ->add_option("--coverage", options.coverage_out,
                    "write which transitions were reached, for draw --coverage")

@@ -41,6 +41,7 @@ struct Options {
   Policy policy;                              // -W
   bool check = false;                         // compare instead of writing
   bool emit_only = false, deep = false;       // verify
+  bool first = false;                         // verify
   std::string artifacts_dir;                  // verify, diff, fmt
   std::string convert_to;                     // fmt: dot, or as the file is
   std::string coverage_out;                   // verify

@@ -98,6 +98,7 @@ class Verifying {
     verify::Work work;
     work.directory = directory.path();
     work.deep = options_.deep;
+    work.first = options_.first;
     work.bounds = verify::bounds_of(*study, options_.deep);
     work.progress = [this](const std::string& line) { progress(line); };
     if (!options_.path_to.empty()) {

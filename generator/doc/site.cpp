@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace statewire::gen::doc {
 namespace {
@@ -23,14 +24,17 @@ constexpr std::size_t k_most_paired = 60;
 constexpr std::size_t k_most_paired_states = 400;
 
 Json implementations_of(const Machine& machine, const Definitions& definitions) {
-  Json out = Json::object();
+  // Appended: a look-up in an ordered object takes as long as the object is. A word that is both an
+  // action and a question is one function.
+  Json::object_t out;
+  std::set<std::string> done;
   for (const Hook& hook : hooks_of(machine)) {
     const auto found = definitions.find(hook.ident);
-    if (found == definitions.end()) continue;
+    if (found == definitions.end() || !done.insert(hook.ident).second) continue;
     Json places = Json::array();
     for (const Definition& one : choose_definitions(found->second, machine.name))
       places.push_back({{"file", one.file}, {"line", one.line}, {"scope", one.scope}});
-    out[hook.ident] = std::move(places);
+    out.emplace_back(hook.ident, std::move(places));
   }
   return out;
 }

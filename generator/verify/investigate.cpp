@@ -149,7 +149,7 @@ Outcome investigate(const Study& study, const Promela& promela, const Work& work
   SearchResult found = spin.search(Search::errors, work.bounds, {}, tell("searching"));
   add(out.figures, found.figures);
   const SearchResult first = found;
-  if (is_error(found) && found.figures.states < k_most_states_breadth_first) {
+  if (is_error(found) && !work.first && found.figures.states < k_most_states_breadth_first) {
     Bounds bounds = work.bounds;
     bounds.seconds = std::min(bounds.seconds, k_seconds_for_shortest);
     SearchResult shortest = spin.search(Search::shortest, bounds, {}, tell("shortening"));
@@ -170,7 +170,7 @@ Outcome investigate(const Study& study, const Promela& promela, const Work& work
   const auto& expected = study.scenario.violation;
   out.as_expected = expected ? out.kind == Outcome::Kind::violated && out.property == expected->text
                              : out.kind == Outcome::Kind::verified;
-  if (out.kind == Outcome::Kind::violated) find_critical(study, work, out);
+  if (out.kind == Outcome::Kind::violated && !work.first) find_critical(study, work, out);
   return out;
 }
 

@@ -34,6 +34,7 @@ struct Outcome {
 struct Work {
   std::string directory; // for SPIN's files
   bool deep = false;
+  bool first = false; // the first violation as it is found: neither shortened nor judged further
   Bounds bounds;
   std::function<void(const std::string&)> progress; // one line, replaced by the next
 };

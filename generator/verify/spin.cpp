@@ -58,11 +58,12 @@ std::vector<std::string> words_of(const std::string& text) {
 // Of SPIN's C code for the transitions. With more, the optimizer takes minutes over the two
 // functions that hold it.
 constexpr std::uintmax_t k_large = 400'000;
-// What is over so soon is not worth an optimized program.
-constexpr double k_quick_seconds = 15;
+// An optimized program takes gcc about as long as this: what is over sooner does not need one.
+constexpr double k_quick_seconds = 6;
 
-// The two functions with the program's transitions are compiled as they stand; what is hot around
-// them (hashing, comparing, storing) is optimized. A verifier that looks different stays as it is.
+// The two functions with the program's transitions, and the one that fills their table once, are
+// compiled as they stand; what is hot around them (hashing, comparing, storing) is optimized. A
+// verifier that looks different stays as it is.
 void spare_optimizer(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream all;
@@ -70,9 +71,15 @@ void spare_optimizer(const std::string& path) {
   std::string text = all.str();
   const auto begin = text.find("\n#ifdef INLINE_REV\nuchar\ndo_reverse");
   const auto end = text.find("\n#ifdef EVENT_TRACE\nvoid", begin);
-  if (begin == std::string::npos || end == std::string::npos) return;
-  text.insert(end, "\n#pragma GCC pop_options");
-  text.insert(begin, "\n#pragma GCC push_options\n#pragma GCC optimize (\"O0\")");
+  const std::string table = "\n#include TRANSITIONS\n";
+  const auto at = text.find(table, end);
+  if (begin == std::string::npos || end == std::string::npos || at == std::string::npos) return;
+  const std::string off = "\n#pragma GCC push_options\n#pragma GCC optimize (\"O0\")";
+  const std::string on = "\n#pragma GCC pop_options";
+  text.insert(at + table.size() - 1, on);
+  text.insert(at, off);
+  text.insert(end, on);
+  text.insert(begin, off);
   std::ofstream(path, std::ios::binary) << text;
 }
 
@@ -148,11 +155,14 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   out.text = prepare();
   if (!out.text.empty()) return out;
   if (bounds.seconds <= k_quick_seconds) return attempt(kind, bounds, false, environment, progress);
-  if (compiled_.count(program(kind, true)) == 0) {
+  // Cycles are searched in twice the states that a search for errors has seen.
+  const bool known_to_be_long = kind == Search::cycles && errors_took_long_;
+  if (compiled_.count(program(kind, true)) == 0 && !known_to_be_long) {
     Bounds quick = bounds;
     quick.seconds = k_quick_seconds;
     out = attempt(kind, quick, false, environment, progress);
     if (!out.out_of_time) return out;
+    if (kind == Search::errors) errors_took_long_ = true;
   }
   return attempt(kind, bounds, true, environment, progress);
 }

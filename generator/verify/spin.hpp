@@ -73,6 +73,7 @@ class Spin {
           const Progress& progress);
   std::string directory_, name_;
   bool prepared_ = false;
+  bool errors_took_long_ = false; // the search for errors was not over in the quick program
   std::set<std::string> compiled_;
 };
 

@@ -73,7 +73,7 @@ void in_send(Alone& a, const std::function<void()>& act, bool& done) {
 void in_message_callback(Alone& a, const std::function<void()>& act, bool& done) {
   Messages& m = a.context->messages();
   std::byte in{}, out{};
-  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](const Status&) {
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](std::error_code, const Status&) {
     act();
     done = true;
   });
@@ -87,7 +87,7 @@ void in_callback_of_a_call_without_progress(Alone& a, const std::function<void()
   Messages& m = a.context->messages();
   std::byte in{}, out{};
   ASSERT_EQ(m.send(0, 1, ConstBytes(&out, 1)).error, Errc::ok);
-  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](const Status&) {
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](std::error_code, const Status&) {
     act();
     done = true;
   });
@@ -209,14 +209,16 @@ TEST(DestroyedInACallback, context_drops_the_callbacks_of_messages_that_have_end
   std::array<std::byte, 4> in{};
   Messages& m = a.context->messages();
   for (Tag t = 0; t < in.size(); ++t)
-    (void)m.irecv({.source = 0, .tag = t}, MutableBytes(&in.at(t), 1), [&](const Status&) {
-      ++called;
-      a.context.reset();
-    });
+    (void)m.irecv({.source = 0, .tag = t}, MutableBytes(&in.at(t), 1),
+                  [&](std::error_code, const Status&) {
+                    ++called;
+                    a.context.reset();
+                  });
   // Inside of this one's callback all of the others end.
-  (void)m.irecv({.source = 0, .tag = 8}, MutableBytes(&in.at(0), 1), [&](const Status&) {
-    for (Tag t = 0; t < in.size(); ++t) (void)m.isend(0, t, ConstBytes(&out, 1));
-  });
+  (void)m.irecv({.source = 0, .tag = 8}, MutableBytes(&in.at(0), 1),
+                [&](std::error_code, const Status&) {
+                  for (Tag t = 0; t < in.size(); ++t) (void)m.isend(0, t, ConstBytes(&out, 1));
+                });
   boost::asio::post(a.context->io_context(), [&] { (void)m.isend(0, 8, ConstBytes(&out, 1)); });
   EXPECT_FALSE(a.context->progress_until([] { return false; }, 20s));
   EXPECT_EQ(called, 1U);

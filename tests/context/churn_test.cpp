@@ -2,6 +2,7 @@
 // A context without a job whose peers come and go does not grow.
 #include "processes.hpp"
 
+#include "context/access.hpp"
 #include "messages/message_core.hpp"
 
 #include <cstdlib>
@@ -38,7 +39,7 @@ struct Server : Processes {
     return until([&] { return server().size() == 1; });
   }
   [[nodiscard]] std::size_t memory_of(std::uint32_t number) {
-    return server().messages().core().memory({0, number});
+    return Access::core(server().messages()).memory({0, number});
   }
 };
 
@@ -94,7 +95,7 @@ TEST(Churn, a_lost_process_is_forgotten_when_its_loss_is_acknowledged) {
   s.open(key_of(7));
   const std::uint32_t number = s.ask(1);
   bool lost = false;
-  s.server().on_lost([&](std::uint32_t peer, Errc) { lost = peer == number; });
+  s.server().on_lost([&](std::error_code, std::uint32_t peer) { lost = peer == number; });
   s.all[1].reset();
   ASSERT_TRUE(s.until([&] { return lost; }));
   for (int i = 0; i < 100; ++i) s.server().progress();
@@ -110,7 +111,7 @@ TEST(Churn, a_process_that_ends_while_it_connects_leaves_nothing) {
     Server s;
     s.open(key_of(7));
     s.server().on_lost(
-        [&](std::uint32_t peer, Errc) { EXPECT_EQ(s.server().close(peer), Errc::ok); });
+        [&](std::error_code, std::uint32_t peer) { EXPECT_EQ(s.server().close(peer), Errc::ok); });
     const std::uint32_t value = 0;
     (void)s[1].messages().isend(s.add(1, 0), 1, bytes_of(value));
     for (int i = 0; i < steps; ++i) s[i % 2 == 0 ? 1 : 0].progress();

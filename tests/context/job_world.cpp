@@ -3,6 +3,8 @@
 
 #include "owned_device.hpp"
 
+#include "context/access.hpp"
+
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -96,7 +98,7 @@ void Process::join(std::vector<Card> cards) {
   message_core_ =
       std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank_}, MessageOptions{});
   core_->set_packet_events(message_core_.get());
-  messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
+  messages_ = Access::make(*message_core_, *loop_, index, world_.options().processes);
   lanes_->transport().bind(*core_);
   transport_->bind(lanes_->transport());
   loop_->add(dispatcher_);

@@ -116,7 +116,7 @@ TEST_P(Leaving, what_a_callback_sends_leaves_with_the_call_that_has_made_progres
   bool called = false;
   p[0].am_handler(4, [&](const ActiveMessage&) {
     for (const std::uint32_t& n : numbers)
-      (void)messages().isend(into, 7, bytes_of(n), {}, [](const Status&) {});
+      (void)messages().isend(into, 7, bytes_of(n), {}, [](std::error_code, const Status&) {});
     called = true;
   });
   EXPECT_EQ(p[1].am_send(back, 4, {}), Errc::ok);

@@ -28,8 +28,9 @@ class Nested : public testing::TestWithParam<const char*> {
     for (Number n = 0; n < count; ++n) {
       std::vector<std::byte>& out = kept_.emplace_back(std::max(bytes, sizeof n));
       std::memcpy(out.data(), &n, sizeof n);
-      (void)w[from].messages().isend(1 - from, tag, ConstBytes(out), {},
-                                     [](const Status& s) { EXPECT_EQ(s.error, Errc::ok); });
+      (void)w[from].messages().isend(
+          1 - from, tag, ConstBytes(out), {},
+          [](std::error_code, const Status& s) { EXPECT_EQ(s.error, Errc::ok); });
     }
   }
   // Waits as a user does.
@@ -61,7 +62,7 @@ TEST_P(Nested, ACallbackMayWaitForWhatHasArrivedTogether) {
   constexpr Number k_count = 40;
   for (const std::size_t bytes : {std::size_t{8}, std::size_t{700}, std::size_t{100'000}}) {
     bool done = false;
-    when_received(1, 1, [&](const Status&) {
+    when_received(1, 1, [&](std::error_code, const Status&) {
       for (Number n = 0; n < k_count; ++n) EXPECT_EQ(receive(1, 2, bytes), n) << bytes;
       done = true;
     });
@@ -75,7 +76,7 @@ TEST_P(Nested, EachCallbackMayWaitForTheNext) {
   constexpr Number k_count = 20;
   Number called = 0, returned = 0;
   for (Number n = 0; n < k_count; ++n)
-    when_received(1, 1, [&, n](const Status&) {
+    when_received(1, 1, [&, n](std::error_code, const Status&) {
       EXPECT_EQ(n, called++);
       EXPECT_TRUE(w.until([&] { return n + 1 == k_count || called > n + 1; }));
       ++returned;
@@ -89,7 +90,7 @@ TEST_P(Nested, ManyCallbacksThatOnlyPollAreAllCalled) {
   constexpr Number k_count = 300;
   Number called = 0, deep = 0, deepest = 0;
   for (Number n = 0; n < k_count; ++n)
-    when_received(1, 1, [&](const Status&) {
+    when_received(1, 1, [&](std::error_code, const Status&) {
       deepest = std::max(deepest, ++deep);
       ++called;
       w.turn();
@@ -105,9 +106,10 @@ TEST_P(Nested, ACallbackMayAskAndWaitForTheAnswer) {
   constexpr Number k_count = 10;
   Number answered = 0;
   for (Number n = 0; n < k_count; ++n)
-    when_received(1, 3, [&](const Status&) { send(1, 4, 1, 4); }); // rank 1 answers each
+    when_received(1, 3,
+                  [&](std::error_code, const Status&) { send(1, 4, 1, 4); }); // rank 1 answers each
   bool done = false;
-  when_received(0, 5, [&](const Status&) {
+  when_received(0, 5, [&](std::error_code, const Status&) {
     for (Number n = 0; n < k_count; ++n) {
       send(0, 3, 1, 4);
       (void)receive(0, 4, 4);
@@ -123,7 +125,7 @@ TEST_P(Nested, ACallbackMayAskAndWaitForTheAnswer) {
 TEST_P(Nested, ACallbackOfAProbeMayReceiveTheMessage) {
   for (const std::size_t bytes : {std::size_t{8}, std::size_t{60'000}, std::size_t{300'000}}) {
     bool done = false;
-    (void)w[1].messages().probe({.source = 0, .tag = 8}, [&](const Status& there) {
+    (void)w[1].messages().probe({.source = 0, .tag = 8}, [&](std::error_code, const Status& there) {
       EXPECT_EQ(there.message_bytes, bytes);
       EXPECT_EQ(receive(1, 8, bytes), 0U);
       EXPECT_EQ(receive(1, 7, bytes), 0U);
@@ -141,11 +143,12 @@ TEST_P(Nested, ACallbackMayCloseTheConnectionAndWaitForItsEnd) {
     std::vector<std::byte> in(bytes);
     bool closed = false, done = false;
     w[1].when_closed = [&] { closed = true; };
-    (void)w[1].messages().irecv({.source = 0, .tag = 9}, MutableBytes(in), [&](const Status& s) {
-      EXPECT_EQ(s.error, Errc::ok);
-      EXPECT_EQ(w[1].close(0), Errc::ok);
-      done = w.until([&] { return closed; });
-    });
+    (void)w[1].messages().irecv({.source = 0, .tag = 9}, MutableBytes(in),
+                                [&](std::error_code, const Status& s) {
+                                  EXPECT_EQ(s.error, Errc::ok);
+                                  EXPECT_EQ(w[1].close(0), Errc::ok);
+                                  done = w.until([&] { return closed; });
+                                });
     send(0, 9, 1, bytes);
     EXPECT_TRUE(w.until([&] { return done; })) << bytes;
     w[1].when_closed = {};
@@ -203,11 +206,12 @@ TEST_P(Nested, WhatACallbackOfAFailureSendsArrives) {
     w[0].when_lost = {};
     (void)w[0].close(1);
     (void)w[0].messages().isend(1, 6, ConstBytes(&out, 1), {.synchronous = true},
-                                [&](const Status& s) { sent = s; });
+                                [&](std::error_code, const Status& s) { sent = s; });
   };
   w[1].when_lost = [&] { (void)w[1].close(0); };
-  (void)w[1].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1),
-                              [&](const Status& s) { there = s.error == Errc::ok; });
+  (void)w[1].messages().irecv(
+      {.source = k_any_source, .tag = 6}, MutableBytes(&in, 1),
+      [&](std::error_code, const Status& s) { there = s.error == Errc::ok; });
   w[0].break_socket(1);
   EXPECT_TRUE(w.until([&] { return sent && there; }));
   EXPECT_TRUE(sent && sent->error == Errc::ok) << to_text(sent->error);

@@ -23,7 +23,9 @@ struct Sharing : testing::Test {
     for (Context* const c :
          {&p.open(key_of(7), over_unix_sockets(true)), &p.open(key_of(7), over_unix_sockets(true)),
           &p.open(key_of(7), over_unix_sockets(false))})
-      c->on_lost([this](std::uint32_t, Errc e) { lost += std::string(name(e)) + ' '; });
+      c->on_lost([this](std::error_code e, std::uint32_t) {
+        lost += std::string(name(to_errc(e))) + ' ';
+      });
   }
   // So many messages from one to another and back.
   void talk(std::size_t from, std::size_t to, std::uint32_t times) {
@@ -86,7 +88,8 @@ TEST_F(Sharing, what_the_deepest_callback_waits_for_comes) {
       if (!done) done = p[0].messages().test(answered);
       idle = depth == own ? idle + 1 : 0;
       if (idle > 2000 && !std::exchange(is_asked, true) && depth == deepest)
-        (void)p[1].messages().isend(a_of_b, 9, bytes_of(out), {}, [](const Status&) {});
+        (void)p[1].messages().isend(a_of_b, 9, bytes_of(out), {},
+                                    [](std::error_code, const Status&) {});
       return done.has_value();
     });
     EXPECT_TRUE(came) << depth;

@@ -112,13 +112,14 @@ class Play {
   void send(std::size_t size) {
     auto& memory = memory_.emplace_back(size);
     const std::array<ConstBytes, 1> from{ConstBytes(memory)};
-    (void)messages_.isend({0, 1}, 1, from, {}, world_->now(), [](const Status&) {});
+    (void)messages_.isend({0, 1}, 1, from, {}, world_->now(),
+                          [](std::error_code, const Status&) {});
   }
   void receive(std::size_t room) {
     auto& memory = memory_.emplace_back(room);
     const std::array<MutableBytes, 1> into{MutableBytes(memory)};
     (void)messages_.irecv({.source = 1, .tag = 0, .mask = 0}, into, world_->now(),
-                          [](const Status&) {});
+                          [](std::error_code, const Status&) {});
   }
 
   void end() {

@@ -44,7 +44,9 @@ struct Contexts {
       EXPECT_TRUE(opened) << opened.error().text;
       if (!opened) return;
       c = std::move(*opened);
-      c->on_lost([this](std::uint32_t, Errc e) { losses += std::string(name(e)) + ' '; });
+      c->on_lost([this](std::error_code e, std::uint32_t) {
+        losses += std::string(name(to_errc(e))) + ' ';
+      });
     }
     there = *all[0]->add_peer(*all[1]->address());
     back = *all[1]->add_peer(*all[0]->address());

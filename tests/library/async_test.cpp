@@ -8,6 +8,7 @@
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -25,6 +26,7 @@ namespace statewire::test {
 namespace {
 
 namespace asio = boost::asio;
+using ErrorCode = boost::system::error_code;
 
 std::vector<std::byte> k_byte(1);
 
@@ -116,10 +118,13 @@ TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
     }
     std::optional<Errc> cancelled, gone, nobody, found;
     Request name;
-    async_probe(m, {.source = 1, .tag = 2}, name, [&](const Status& s) { cancelled = s.error; });
-    async_probe(m, {.source = 1, .tag = 3}, [&](const Status& s) { gone = s.error; });
-    async_probe(m, {.source = 17}, [&](const Status& s) { nobody = s.error; });
-    async_probe(m, {.source = 1, .tag = 1}, [&](const Status& s) { found = s.error; });
+    async_probe(m, {.source = 1, .tag = 2}, name,
+                [&](const ErrorCode&, const Status& s) { cancelled = s.error; });
+    async_probe(m, {.source = 1, .tag = 3},
+                [&](const ErrorCode&, const Status& s) { gone = s.error; });
+    async_probe(m, {.source = 17}, [&](const ErrorCode&, const Status& s) { nobody = s.error; });
+    async_probe(m, {.source = 1, .tag = 1},
+                [&](const ErrorCode&, const Status& s) { found = s.error; });
     EXPECT_FALSE(nobody) << "never inside the initiating call";
     m.cancel(name);
     EXPECT_TRUE(me.progress_until([&] { return cancelled && nobody && found; }));
@@ -132,7 +137,8 @@ TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
     EXPECT_EQ(category(*gone), category(Errc::reset));
     // What had come before is still there, and a probe of it is not asked to wait.
     std::optional<Errc> kept;
-    async_probe(m, {.source = 1, .tag = 1}, [&](const Status& s) { kept = s.error; });
+    async_probe(m, {.source = 1, .tag = 1},
+                [&](const ErrorCode&, const Status& s) { kept = s.error; });
     EXPECT_TRUE(me.progress_until([&] { return kept.has_value(); }));
     EXPECT_EQ(kept, Errc::ok);
     EXPECT_EQ(m.recv({.source = 1, .tag = 1}, in).error, Errc::ok);
@@ -142,7 +148,8 @@ TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
 TEST(Async, AProbeThatNobodyAnswersEndsWhenTheProcessFinalizes) {
   std::optional<Errc> end;
   run_town(1, [&](Member& me) {
-    async_probe(me.messages(), Selector::any(), [&](const Status& s) { end = s.error; });
+    async_probe(me.messages(), Selector::any(),
+                [&](const ErrorCode&, const Status& s) { end = s.error; });
     me.finalize();
   });
   EXPECT_EQ(end, Errc::finalized);
@@ -197,7 +204,7 @@ TEST(Async, AReceiveIntoAListIsCancelledByItsName) {
     Request name;
     std::optional<Errc> end;
     async_recv(me.messages(), Selector::any(), parts, name,
-               [&](const Status& s) { end = s.error; });
+               [&](const ErrorCode&, const Status& s) { end = s.error; });
     me.messages().cancel(name);
     EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
     EXPECT_EQ(end, Errc::cancelled);
@@ -210,7 +217,7 @@ TEST(Async, AHandlerIsNeverCalledInsideTheInitiatingCall) {
     std::array<std::byte, 1> in{};
     unsigned ends = 0;
     bool inside = true;
-    const auto handler = [&](const Status& s) {
+    const auto handler = [&](const ErrorCode&, const Status& s) {
       EXPECT_FALSE(inside);
       EXPECT_EQ(s.error, Errc::ok);
       ++ends;
@@ -246,6 +253,92 @@ TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
   });
 }
 
+// As of Asio's own operations: nothing else would end the sleep of the loop that waits for a
+// future.
+TEST(Async, HandlersOfTheSystemsExecutorRunInsideTheCallThatMakesProgress) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    const auto where = [](const ErrorCode&, const Status& s) {
+      EXPECT_EQ(s.error, Errc::ok);
+      return std::this_thread::get_id();
+    };
+    auto late = async_recv(m, {.source = 0, .tag = 1}, in, asio::use_future(where));
+    auto early =
+        async_send(m, 0, 1, k_byte, asio::use_future(where)); // ends in the initiating call
+    for (auto* end : {&early, &late}) {
+      EXPECT_TRUE(me.progress_until(
+          [&] { return end->wait_for(std::chrono::seconds(0)) == std::future_status::ready; }));
+      EXPECT_EQ(end->get(), std::this_thread::get_id());
+    }
+  });
+}
+
+// A receive that is cancelled ends so for each kind of token.
+TEST(Async, AnErrorIsThrownOrGivenBackAsTheTokenSays) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    Request name;
+    std::optional<ErrorCode> code;
+    async_recv(m, Selector::any(), in, name, [&](const ErrorCode& e, const Status& s) {
+      EXPECT_EQ(s.error, Errc::cancelled);
+      code = e;
+    });
+    m.cancel(name);
+    EXPECT_TRUE(me.progress_until([&] { return code.has_value(); }));
+    EXPECT_EQ(code, Errc::cancelled);
+
+    auto future = async_recv(m, Selector::any(), in, name, asio::use_future);
+    m.cancel(name);
+    EXPECT_TRUE(me.progress_until(
+        [&] { return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }));
+    const auto error_of = [](const auto& call) {
+      try {
+        call();
+      } catch (const boost::system::system_error& e) {
+        return to_errc(e.code());
+      }
+      return Errc::ok;
+    };
+    EXPECT_EQ(error_of([&] { (void)future.get(); }), Errc::cancelled);
+
+    bool waits = false, done = false;
+    const auto receive = [](Messages& mine, MutableBytes into, Request& its_name,
+                            bool& second) -> asio::awaitable<void> {
+      ErrorCode error;
+      const Status s = co_await async_recv(mine, {.tag = 1}, into, its_name,
+                                           asio::redirect_error(asio::use_awaitable, error));
+      EXPECT_EQ(error, Errc::truncated);
+      EXPECT_EQ(s.bytes, 1U);
+      second = true;
+      co_await async_recv(mine, {.tag = 2}, into, its_name, asio::use_awaitable);
+      ADD_FAILURE() << "nothing was thrown";
+    };
+    asio::co_spawn(m.io_context(), receive(m, in, name, waits), [&](const std::exception_ptr& e) {
+      EXPECT_EQ(error_of([&] { std::rethrow_exception(e); }), Errc::cancelled);
+      done = true;
+    });
+    EXPECT_EQ(m.send(0, 1, content(2, 1)).error, Errc::ok);
+    EXPECT_TRUE(me.progress_until([&] { return waits; }));
+    m.cancel(name);
+    EXPECT_TRUE(me.progress_until([&] { return done; }));
+  });
+}
+
+TEST(Async, ACodeOfBoostComparesAsOneOfTheStandard) {
+  EXPECT_FALSE(boost_error_code(Errc::ok));
+  const ErrorCode code = boost_error_code(Errc::timed_out);
+  EXPECT_TRUE(code);
+  EXPECT_EQ(code, Errc::timed_out);
+  EXPECT_FALSE(code == Errc::reset);
+  EXPECT_TRUE(code == boost::system::errc::timed_out);
+  EXPECT_FALSE(code == boost::system::errc::connection_reset);
+  EXPECT_EQ(code.message(), to_text(Errc::timed_out));
+  EXPECT_EQ(to_errc(code), Errc::timed_out);
+  EXPECT_EQ(to_errc(ErrorCode(1, boost::system::generic_category())), Errc::system);
+}
+
 TEST(Async, HandlersRunOnTheirOwnExecutor) {
   run_town(1, [](Member& me) {
     Messages& m = me.messages();
@@ -257,14 +350,14 @@ TEST(Async, HandlersRunOnTheirOwnExecutor) {
     bool in_strand = false;
     const auto own = std::this_thread::get_id();
     async_recv(m, {.source = 0, .tag = 1}, MutableBytes(in).first(1),
-               asio::bind_executor(pool, [&](const Status& s) {
+               asio::bind_executor(pool, [&](const ErrorCode&, const Status& s) {
                  EXPECT_EQ(s.error, Errc::ok);
                  elsewhere = std::this_thread::get_id() != own;
                  ++ends;
                  me.loop().wake();
                }));
     async_recv(m, {.source = 0, .tag = 2}, MutableBytes(in).last(1),
-               asio::bind_executor(strand, [&](const Status& s) {
+               asio::bind_executor(strand, [&](const ErrorCode&, const Status& s) {
                  EXPECT_EQ(s.error, Errc::ok);
                  in_strand = strand.running_in_this_thread();
                  ++ends;
@@ -303,7 +396,7 @@ struct Counting {
 struct CountedHandler {
   using allocator_type = Counting<void>;
   [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(live); }
-  void operator()(const Status&) const {
+  void operator()(const ErrorCode&, const Status&) const {
     EXPECT_EQ(*live, 0) << "the memory is free before the handler runs";
     *ended = true;
   }
@@ -328,7 +421,8 @@ TEST(Async, AnOperationIsCancelledByItsName) {
     std::array<std::byte, 1> in{};
     Request name;
     std::optional<Errc> end;
-    async_recv(me.messages(), Selector::any(), in, name, [&](const Status& s) { end = s.error; });
+    async_recv(me.messages(), Selector::any(), in, name,
+               [&](const ErrorCode&, const Status& s) { end = s.error; });
     me.messages().cancel(name);
     EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
     EXPECT_EQ(end, Errc::cancelled);
@@ -341,9 +435,9 @@ TEST(Async, AnOperationIsCancelledByItsSlot) {
     std::array<std::byte, 1> in{};
     asio::cancellation_signal signal;
     std::optional<Errc> end;
-    async_recv(
-        me.messages(), Selector::any(), in,
-        asio::bind_cancellation_slot(signal.slot(), [&](const Status& s) { end = s.error; }));
+    async_recv(me.messages(), Selector::any(), in,
+               asio::bind_cancellation_slot(
+                   signal.slot(), [&](const ErrorCode&, const Status& s) { end = s.error; }));
     EXPECT_FALSE(end);
     signal.emit(asio::cancellation_type::terminal);
     EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
@@ -358,7 +452,7 @@ TEST(Async, WhatAHandlerThrowsComesOutOfTheProgressCallAndTheLibraryGoesOn) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     async_recv(m, {.source = 0, .tag = 1}, in,
-               [](const Status&) { throw std::runtime_error("mine"); });
+               [](const ErrorCode&, const Status&) { throw std::runtime_error("mine"); });
     EXPECT_THROW(
         {
           m.send(0, 1, k_byte);
@@ -378,7 +472,8 @@ TEST(Async, HandlersThatWereNeverCalledAreDestroyedWithTheMessages) {
   std::array<std::byte, 1> in{};
   {
     Member me(0, 1, options, addresses);
-    async_recv(me.messages(), Selector::any(), in, [witness](const Status&) { FAIL(); });
+    async_recv(me.messages(), Selector::any(), in,
+               [witness](const ErrorCode&, const Status&) { FAIL(); });
     asio::co_spawn(
         me.loop().io_context(),
         [](Messages& m, MutableBytes into, std::shared_ptr<int> w) -> asio::awaitable<void> {

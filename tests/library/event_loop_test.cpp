@@ -63,12 +63,13 @@ unsigned ping_pong(Member& me, unsigned rounds, std::size_t size) {
   std::vector<std::byte> in(size);
   unsigned sent = 0, received = 0;
   const auto send = [&] {
-    (void)m.isend(other, 1, out, {}, [&](const Status& s) { sent += s.error == Errc::ok; });
+    (void)m.isend(other, 1, out, {},
+                  [&](std::error_code, const Status& s) { sent += s.error == Errc::ok; });
   };
   if (me.rank() == 0) send();
   for (unsigned n = 1; n <= rounds; ++n) {
     (void)m.irecv({.source = other, .tag = 1}, in,
-                  [&](const Status& s) { received += s.error == Errc::ok; });
+                  [&](std::error_code, const Status& s) { received += s.error == Errc::ok; });
     const bool came = epoll.run_until([&] { return received == n; });
     EXPECT_TRUE(came) << "round " << n;
     if (!came) return epoll.sleeps;

@@ -75,7 +75,7 @@ int calls_everything(Three& t, Request pending) {
   both = {pending, m.imrecv(MatchedMessage(), bytes)};
   STATEWIRE_FORKED(m.wait_all(both));
   Errc end = Errc::ok;
-  (void)m.isend(t.b_of_a, 1, bytes, {}, [&](const Status& s) { end = s.error; });
+  (void)m.isend(t.b_of_a, 1, bytes, {}, [&](std::error_code, const Status& s) { end = s.error; });
   STATEWIRE_FORKED(end);
   m.cancel(pending);
   c.wake();

@@ -52,7 +52,9 @@ struct Three {
     b_of_a = *a->add_peer(*b->address());
     a_of_c = *c->add_peer(*a->address());
     for (Context* const x : {a.get(), b.get(), c.get()})
-      x->on_lost([this](std::uint32_t, Errc e) { losses += std::string(name(e)) + " "; });
+      x->on_lost([this](std::error_code e, std::uint32_t) {
+        losses += std::string(name(to_errc(e))) + " ";
+      });
   }
   bool until(const std::function<bool()>& done) const {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "town.hpp"
 
+#include "context/access.hpp"
+
 #include <random>
 #include <stdexcept>
 #include <thread>
@@ -38,7 +40,7 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
   message_core_ =
       std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank}, options.messages);
   core_->set_packet_events(message_core_.get());
-  messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, size);
+  messages_ = Access::make(*message_core_, *loop_, index, size);
   transport_->bind(*core_);
   loop_->add(dispatcher_);
   loop_->add(*core_);
@@ -54,7 +56,7 @@ bool Member::progress_until(const std::function<bool()>& predicate, std::chrono:
 }
 
 void Member::close(std::uint32_t rank) {
-  EXPECT_EQ(core_->close({messages_->group(), rank}, ProgressLoop::clock()), Errc::ok);
+  EXPECT_EQ(core_->close({Access::group(*messages_), rank}, ProgressLoop::clock()), Errc::ok);
 }
 
 void Member::finalize() {
@@ -119,7 +121,7 @@ void run_town(std::uint32_t size, const std::function<void(Member&)>& life,
       life(member);
       if (!member.dead() && !member.core().finalized()) member.finalize();
       if (!member.dead()) {
-        EXPECT_EQ(member.messages().core().outstanding(), 0U) << "rank " << member.rank();
+        EXPECT_EQ(Access::core(member.messages()).outstanding(), 0U) << "rank " << member.rank();
       }
       EXPECT_EQ(member.messages().stats().protocol_errors, 0U);
       square.leave(member);

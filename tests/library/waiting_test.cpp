@@ -147,7 +147,7 @@ TEST(Waiting, ACallbackTellsTheEndOnceAndMayBeginTheNext) {
     unsigned done = 0;
     std::function<void()> receive = [&] {
       m.irecv({.source = 1 - me.rank()}, std::as_writable_bytes(std::span(&in, 1)),
-              [&](const Status& s) {
+              [&](std::error_code, const Status& s) {
                 ASSERT_EQ(s.error, Errc::ok);
                 EXPECT_EQ(in, done);
                 if (++done < k_rounds) receive();
@@ -159,7 +159,7 @@ TEST(Waiting, ACallbackTellsTheEndOnceAndMayBeginTheNext) {
     for (unsigned i = 0; i < k_rounds; ++i) {
       out[i] = i;
       m.isend(1 - me.rank(), 0, std::as_bytes(std::span(&out[i], 1)), {},
-              [&](const Status& s) { sent += s.error == Errc::ok; });
+              [&](std::error_code, const Status& s) { sent += s.error == Errc::ok; });
     }
     EXPECT_TRUE(me.progress_until([&] { return done == k_rounds && sent == k_rounds; }));
   });
@@ -176,7 +176,7 @@ TEST(Waiting, ForARequestThatHasACallbackIsAnErrorAtOnceAndTheCallbackStillGetsT
     std::array<std::byte, 1> in{};
     unsigned ends = 0;
     const auto begin = [&] {
-      return m.irecv({.source = 1, .tag = 1}, in, [&](const Status& s) {
+      return m.irecv({.source = 1, .tag = 1}, in, [&](std::error_code, const Status& s) {
         EXPECT_EQ(s.error, Errc::ok);
         ++ends;
       });

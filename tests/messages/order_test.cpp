@@ -79,11 +79,12 @@ TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others
   bool inside = false;
   const std::array<ConstBytes, 1> from{ConstBytes(ping)};
   const std::array<MutableBytes, 1> to{MutableBytes(into)}, home{MutableBytes(back)};
-  std::function<void(const Status&)> answer = [&](const Status& s) {
+  std::function<void(std::error_code, const Status&)> answer = [&](std::error_code,
+                                                                   const Status& s) {
     EXPECT_FALSE(inside);
     inside = true;
     EXPECT_EQ(s.error, Errc::ok);
-    w[1].isend(World::peer(0), 2, from, {}, w.now, [](const Status&) {});
+    w[1].isend(World::peer(0), 2, from, {}, w.now, [](std::error_code, const Status&) {});
     if (++turns < 10) w[1].irecv({.source = 0, .tag = 1}, to, w.now, answer);
     inside = false;
   };

@@ -277,7 +277,7 @@ Request World::recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into) 
 }
 
 void World::let_go(std::uint32_t at, Request request) {
-  cores_.at(at)->then(request, now, [](const Status&) {});
+  cores_.at(at)->then(request, now, [](std::error_code, const Status&) {});
 }
 
 Status World::ended(std::uint32_t at, Request request) {

@@ -119,7 +119,7 @@ Actor::Operation& Actor::begin(bool receives, std::size_t entry) {
 MessageCore::Callback Actor::some_callback(Operation& op) {
   if (!options_.callbacks || !one_in(3)) return {};
   op.by_callback = true;
-  return [this, &op](const Status& s) {
+  return [this, &op](std::error_code, const Status& s) {
     if (op.over) {
       log_.complain("an operation has ended twice");
       return;

@@ -6,6 +6,8 @@
 
 #include "../library/town.hpp"
 
+#include "context/access.hpp"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -63,7 +65,7 @@ void live(test::Member& m, Life& life, unsigned acts, bool dies) {
   drain_until(m, actor, [&] { return life.over >= m.size(); });
   m.finalize();
   // What others sent last; and what that began, in callbacks.
-  m.messages().core().finalize(ProgressLoop::clock());
+  Access::core(m.messages()).finalize(ProgressLoop::clock());
   while (actor.drain() || actor.pending() != 0) actor.cancel_receives();
 }
 
@@ -82,8 +84,8 @@ void traffic(std::uint64_t seed, unsigned members, unsigned acts, bool with_a_de
         a.places = members;
         a.edges = {town.messages.short_limit, town.messages.eager_limit, 4096};
         a.receives = m.rank() == 1 ? 20 : 50;
-        life.actors[m.rank()] = std::make_unique<Actor>(m.messages().core(), m.rank(), m.rank() + 1,
-                                                        a, seed, ProgressLoop::clock);
+        life.actors[m.rank()] = std::make_unique<Actor>(Access::core(m.messages()), m.rank(),
+                                                        m.rank() + 1, a, seed, ProgressLoop::clock);
         m.meet();
         live(m, life, acts, m.rank() == victim);
       },

@@ -44,6 +44,8 @@ TEST(Error, IsACodeOfTheStandard) {
   EXPECT_EQ(code.message(), to_text(Errc::finalizing));
   EXPECT_FALSE(std::error_code(Errc::ok));
   EXPECT_NE(code, std::error_code(static_cast<int>(Errc::finalizing), std::system_category()));
+  EXPECT_EQ(to_errc(code), Errc::finalizing);
+  EXPECT_EQ(to_errc(std::make_error_code(std::errc::timed_out)), Errc::system);
 }
 
 TEST(Error, MeetsTheConditionOfItsCategoryOnly) {

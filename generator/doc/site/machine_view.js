@@ -17,6 +17,7 @@ class MachineView {
     this.backButton = button("↶ back", () => this.back(), {id: "back"});
     this.cells = make("div", {id: "cells"});
     this.programs = make("div", {id: "programs"});
+    this.programsOf = groupedBy(machine.json.programs || [], (one) => one.state);
     this.element = this.build();
     this.restart();
   }
@@ -93,8 +94,9 @@ class MachineView {
     replaceKeepingFocus(this.events, this.machine.eventsOf(state).map((event) => this.eventButton(state, event)));
     this.showTable();
     this.showPrograms();
-    for (const row of this.element.querySelectorAll("tr[data-from]"))
-      row.classList.toggle("open", row.dataset.from === state);
+    for (const row of this.open || []) row.classList.remove("open");
+    this.open = this.rowsFrom.get(state) || [];
+    for (const row of this.open) row.classList.add("open");
   }
   eventButton(state, event) {
     const verdict = this.machine.verdict(state, event);
@@ -152,11 +154,12 @@ class MachineView {
         make("td", {}, this.guardHooks(t.guard)), make("td", {}, this.site.place(t.place)),
         covered ? make("td", {}, taken === 0 ? "not taken" : `×${taken}`) : null);
     });
+    this.rowsFrom = groupedBy(rows, (row) => row.dataset.from);
     return table(["from", "event", "guard", "to", "actions", "guard in C++", "spec", ...(covered ? ["taken"] : [])], rows, {});
   }
   // Of a State/Event/Action text: what the current state does on each event, and the Actions and Functions.
   showPrograms() {
-    const programs = (this.machine.json.programs || []).filter((one) => one.state === this.state);
+    const programs = this.programsOf.get(this.state) || [];
     if (programs.length === 0) return this.programs.replaceChildren();
     this.programs.replaceChildren(table([`event in ${this.state}`, "what is done"], programs.map((one) =>
       make("tr", {}, make("th", {scope: "row"}, one.event), make("td", {}, this.stepList(one.do)))), {}));

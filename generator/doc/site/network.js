@@ -6,6 +6,18 @@
 // owns: {hook: [event]}, answers: {question's hook: bool}, forbidden: [hook], takes, reset}, …], together: [[event, event]]}.
 function messageWords(message) { return message.says ? `${message.event} (${message.says})` : message.event; }
 
+// Which peer of the pair has moved in a counterexample; -1: neither.
+function peerOf(pair, {machine, instance}) {
+  const machines = pair.peers.map((peer) => peer.machine);
+  if (machines[0] !== machines[1]) return instance === 0 ? machines.indexOf(machine) : -1;
+  return machine === machines[0] && instance < 2 ? instance : -1;
+}
+// A counterexample can be replayed if nobody else moves in it, and the specs have all of its steps.
+function isReplayable(run, pair) {
+  const moves = run.steps.flatMap((step) => step.happened).filter((h) => h.kind === "move");
+  return moves.length > 0 && moves.every((h) => h.known && h.transition !== undefined && peerOf(pair, h) >= 0);
+}
+
 class Network {
   constructor(pair, machines) {
     this.pair = pair;
@@ -114,6 +126,39 @@ class Network {
     else if (forbidden.includes(action.hook)) this.note(`⚠ ${this.name(p)}: ${action.text}`);
     else if (!sends[action.hook]) this.note(`${this.name(p)}: ${action.text}`);
   }
+  // One step of a counterexample, with the answers that it had.
+  replay(step) {
+    let arrived = null; // and not yet answered
+    const run = (p, event, pick) => this.apply(p, runAtOnce(this.machines[p].step(this.sides[p].state, event), pick));
+    const answerAlike = (p, event) => {
+      const known = this.known(p, arrived);
+      run(p, event, ({options}) => openOptions(options, (atom) => known[atom.hook])[0] || 0);
+    };
+    const settle = () => {
+      if (arrived) answerAlike(arrived.to, arrived.event);
+      arrived = null;
+    };
+    for (const h of step.happened) {
+      const oldest = h.kind === "message" ? this.messages.find((one) => one.to === h.to) : undefined;
+      if (oldest && h.what === "receive") {
+        settle();
+        arrived = this.take(oldest.id);
+      } else if (oldest && h.what === "lost") {
+        this.drop(oldest.id);
+      } else if (h.kind === "move") {
+        const p = peerOf(this.pair, h), side = this.sides[p];
+        const raised = side.raised.indexOf(h.event);
+        if (arrived && arrived.to === p && arrived.event === h.event) arrived = null;
+        else if (raised >= 0) side.raised.splice(raised, 1);
+        else this.spend(p, this.inputs(p).find((input) => input.event === h.event) || {event: h.event});
+        const numbers = this.machines[p].transitionsOf(side.state, h.event);
+        run(p, h.event, () => Math.max(0, numbers.indexOf(h.transition)));
+      }
+    }
+    settle(); // what is ignored, put aside or not expected is no move
+    this.sides.forEach((side, p) => side.raised.splice(0).forEach((event) => answerAlike(p, event)));
+  }
+
   // A timer that has expired runs no more, what was put aside is handed out; a reset loses what is under way.
   spend(p, input) {
     const side = this.sides[p];

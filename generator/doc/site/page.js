@@ -21,6 +21,14 @@ function table(head, rows, attributes) {
     make("tbody", {}, rows)));
 }
 function link(hash, text) { return make("a", {href: "#" + hash}, text); }
+function groupedBy(list, key) {
+  const groups = new Map();
+  for (const one of list) {
+    if (!groups.has(key(one))) groups.set(key(one), []);
+    groups.get(key(one)).push(one);
+  }
+  return groups;
+}
 function count(n, one, many) { return `${n} ${n === 1 ? one : many || one + "s"}`; }
 
 // Asks which of the options holds; the buttons go into `place`. A later question there, or dropQuestion(), ends it.

@@ -20,11 +20,13 @@ class RunView {
     };
     this.items = run.steps.map((step, s) => this.item(step, s));
     this.list.append(...this.items);
+    const pair = site.data.pairs.findIndex((one) => isReplayable(run, one));
     const unknown = run.steps.flatMap((step) => step.happened).filter((h) => h.kind === "move" && !h.known);
     this.element = make("article", {onkeydown: (press) => this.key(press)},
       make("h1", {}, run.name), make("p", {}, `A ${run.kind}, ${count(run.steps.length, "step")}. `, run.about ? make("b", {}, run.about) : ""),
       unknown.length ? make("p", {class: "warning", id: "unknown"}, `⚠ ${count(unknown.length, "step")} of the run ` +
         `${unknown.length === 1 ? "is" : "are"} not in these specs: ${this.words(unknown[0])}. The run was made with other specs.`) : null,
+      pair < 0 ? null : make("p", {}, "Or walk through it ", link("peers/" + pair, "with both peers and their messages"), " side by side."),
       make("p", {class: "tools sticky"}, Object.values(this.buttons), this.position),
       make("div", {class: "run"}, this.list, make("div", {}, this.lanes, this.drawing)));
     this.go(run.steps.length === 0 ? 0 : 1);

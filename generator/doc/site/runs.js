@@ -40,7 +40,8 @@ function parseCounterexample(name, text, machines) {
         return {kind: "message", what: h.message, from: h.from, to: h.to, name: h.name, text: h.text};
       if (h.machine === undefined || h.from === undefined) return {kind: "note", text: h.text};
       const lane = instances.get(h.machine) > 0 ? `${h.machine} ${h.instance}` : h.machine;
-      const move = {kind: "move", lane, machine: h.machine, from: h.from, event: h.event, to: h.to};
+      const move = {kind: "move", lane, machine: h.machine, from: h.from, event: h.event, to: h.to,
+                    instance: h.instance || 0, transition: h.transition};
       return {...move, known: isKnownMove(machines, move)};
     });
     run.steps.push({text: step.text || step.input || "", happened});
@@ -50,11 +51,16 @@ function parseCounterexample(name, text, machines) {
 
 // "Awaiting Packet Packet Arrived": names may contain blanks, so the machine says where the state ends.
 function splitStateAndEvent(machine, words) {
-  if (machine)
-    for (const state of machine.states.keys())
-      if (words.startsWith(state + " ") && machine.events.has(words.slice(state.length + 1)))
-        return [state, words.slice(state.length + 1)];
   const cut = words.indexOf(" ");
+  const found = new Map(); // from state to event
+  for (let at = cut; machine && at >= 0; at = words.indexOf(" ", at + 1))
+    if (machine.states.has(words.slice(0, at)) && machine.events.has(words.slice(at + 1)))
+      found.set(words.slice(0, at), words.slice(at + 1));
+  if (found.size === 1) return [...found][0];
+  if (found.size > 1) { // the state that is declared first
+    const state = [...machine.states.keys()].find((name) => found.has(name));
+    return [state, found.get(state)];
+  }
   return cut < 0 ? [words, ""] : [words.slice(0, cut), words.slice(cut + 1)];
 }
 

@@ -8,6 +8,7 @@ class Site {
     this.machines = new Map(data.machines.map((json) => [json.name, new Machine(json)]));
     this.runs = [];
     this.problems = [];
+    this.lines = new Map(); // by file
     for (const {name, text} of data.runs) this.addRun(name, text);
     this.main = document.getElementById("main");
     this.nav = document.getElementById("nav");
@@ -25,8 +26,13 @@ class Site {
   // "spec/close.dot:52:3": the line itself as a tooltip, where the site has the file.
   place(place) {
     const [, file, line] = /^(.*?):(\d+)(?::\d+)?$/.exec(place) || [null, place, 0];
-    const text = this.data.sources[file] && this.data.sources[file].split("\n")[line - 1];
+    const text = this.linesOf(file)[line - 1];
     return make("span", {class: "place", title: text ? text.trim() : undefined}, `${file}:${line}`);
+  }
+
+  linesOf(file) {
+    if (!this.lines.has(file)) this.lines.set(file, (this.data.sources[file] || "").split("\n"));
+    return this.lines.get(file);
   }
 
   showNav(current) {

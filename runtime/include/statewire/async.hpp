@@ -8,17 +8,22 @@
 //   }, boost::asio::detached);
 //   context.progress_until([&] { return done; });
 //
-// The signature is void(Status): errors are values, nothing is thrown. Buffers stay valid until the
-// operation has ended.
-// The handler runs on its associated executor, by default that of the loop's io_context, never
-// inside the initiating call; its associated allocator is used. Where that executor is the
-// io_context's own, the handler runs as soon as the loop knows the end, without another turn.
+// The signature is void(boost::system::error_code, Status), whose error is that of the status: with
+// use_awaitable, yield contexts and use_future an error is thrown as boost::system::system_error,
+// with redirect_error() it is a value. A receive that ends as `truncated` ends with an error.
+// Buffers stay valid until the operation has ended.
+// The handler is dispatched to its associated executor, by default that of the loop's io_context,
+// by a call that makes progress, never inside the initiating call; its associated allocator is
+// used. So an executor that runs functions where they are dispatched (the system's, which
+// use_future has) runs the handler inside that call. Where the executor is the io_context's own,
+// the handler runs as soon as the loop knows the end, without another turn. Cancellation (terminal,
+// partial or total) of the handler's slot cancels the operation, where Boost has cancellation
+// slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by giving a Request, and
+// call Messages::cancel() with it. When the Messages are destroyed, handlers that have not been
+// called never will be.
+//
 // Threads: initiating, and making progress, as everything of the Context: one thread at a time.
-// Handlers of other executors run there; they may not use the Context from there.
-// Cancellation (terminal, partial or total) of the handler's slot cancels the operation, where
-// Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by
-// giving a Request, and call Messages::cancel() with it.
-// When the Messages are destroyed, handlers that have not been called never will be.
+// Handlers that an executor runs on another thread may not use the Context from there.
 #pragma once
 
 #include "messages.hpp"
@@ -26,10 +31,12 @@
 #include <boost/asio/associated_allocator.hpp>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/execution.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/system/error_code.hpp>
 #include <boost/version.hpp>
 #if BOOST_VERSION >= 107700
 #include <boost/asio/associated_cancellation_slot.hpp>
@@ -41,13 +48,55 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 
 namespace statewire {
 namespace detail {
 
-// A handler with the status it is to be called with.
+// Its conditions are the standard's, by way of boost::system::errc.
+class BoostCategory final : public boost::system::error_category {
+ public:
+  [[nodiscard]] const char* name() const noexcept override {
+    return statewire::error_category().name();
+  }
+  [[nodiscard]] std::string message(int value) const override {
+    return statewire::error_category().message(value);
+  }
+  [[nodiscard]] bool
+  equivalent(int value, const boost::system::error_condition& condition) const noexcept override {
+    return boost::system::error_category::equivalent(value, condition) ||
+           (condition.category() == boost::system::generic_category() &&
+            make_error_code(static_cast<Errc>(value)) ==
+                std::error_condition(condition.value(), std::generic_category()));
+  }
+};
+
+} // namespace detail
+
+// error_category() for Boost: of the codes that completion handlers get.
+[[nodiscard]] inline const boost::system::error_category& boost_error_category() noexcept {
+  static const detail::BoostCategory category;
+  return category;
+}
+// `e` of that category.
+[[nodiscard]] inline boost::system::error_code boost_error_code(Errc e) noexcept {
+  return {static_cast<int>(e), boost_error_category()};
+}
+// The Errc of such a code; `system` for a code of another category.
+[[nodiscard]] inline Errc to_errc(const boost::system::error_code& code) noexcept {
+  return code.category() == boost_error_category() ? static_cast<Errc>(code.value()) : Errc::system;
+}
+// Whether the code is `e` of that category.
+[[nodiscard]] inline bool operator==(const boost::system::error_code& code, Errc e) noexcept {
+  return code == boost_error_code(e);
+}
+
+namespace detail {
+
+// A handler with the end it is to be called with.
 template <class Handler>
 struct BoundHandler {
   using allocator_type = boost::asio::associated_allocator_t<Handler>;
@@ -56,7 +105,17 @@ struct BoundHandler {
   [[nodiscard]] allocator_type get_allocator() const noexcept {
     return boost::asio::get_associated_allocator(handler);
   }
-  void operator()() { std::move(handler)(status); }
+  void operator()() { std::move(handler)(boost_error_code(status.error), status); }
+};
+
+// The same, for the io_context, which dispatches it to the handler's executor.
+template <class Handler, class Executor>
+struct DispatchedHandler {
+  using allocator_type = boost::asio::associated_allocator_t<Handler>;
+  BoundHandler<Handler> bound;
+  boost::asio::executor_work_guard<Executor> work;
+  [[nodiscard]] allocator_type get_allocator() const noexcept { return bound.get_allocator(); }
+  void operator()() { boost::asio::dispatch(work.get_executor(), std::move(bound)); }
 };
 
 // Whether it is exactly the io_context's executor (not a strand of it, which must be asked).
@@ -88,7 +147,8 @@ class AsyncOperation final : public PendingOperation {
     Allocator allocator(boost::asio::get_associated_allocator(handler));
     AsyncOperation* memory = Traits::allocate(allocator, 1);
     auto* operation = ::new (memory) AsyncOperation(messages, std::move(handler));
-    const Request request = begin([operation](const Status& s) { operation->end(s); });
+    const Request request =
+        begin([operation](std::error_code, const Status& s) { operation->end(s); });
     if (name != nullptr) *name = request;
     if (operation->early_) {
       operation->finish(*operation->early_, false);
@@ -106,8 +166,7 @@ class AsyncOperation final : public PendingOperation {
 
  private:
   AsyncOperation(Messages& messages, Handler handler)
-      : PendingOperation(messages.pending()), context_(messages.io_context()),
-        handler_(std::move(handler)),
+      : PendingOperation(messages), context_(messages.io_context()), handler_(std::move(handler)),
         work_(boost::asio::get_associated_executor(handler_, context_.get_executor())) {}
   ~AsyncOperation() override = default;
 
@@ -127,12 +186,16 @@ class AsyncOperation final : public PendingOperation {
     BoundHandler<Handler> bound{std::move(handler_), status};
     auto work = std::move(work_);
     remove();
-    if (!may_call || !is_executor_of(work.get_executor(), context)) {
-      boost::asio::post(work.get_executor(), std::move(bound));
+    if (!may_call) {
+      boost::asio::post(context,
+                        DispatchedHandler<Handler, Executor>{std::move(bound), std::move(work)});
       return;
     }
     try {
-      bound();
+      if (is_executor_of(work.get_executor(), context))
+        bound();
+      else
+        boost::asio::dispatch(work.get_executor(), std::move(bound));
     } catch (...) {
       // Not through the engine, whose call this is: out of the io_context, as Asio does.
       boost::asio::post(context, [e = std::current_exception()] { std::rethrow_exception(e); });
@@ -196,15 +259,15 @@ struct InitiateProbe {
 template <class Token, class Bytes>
 auto start_send(Messages& messages, std::uint32_t to, Tag tag, Bytes from, SendOptions options,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(InitiateSend{}, token, &messages, to, tag,
-                                                          from, options);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      InitiateSend{}, token, &messages, to, tag, from, options);
 }
 
 template <class Token, class Bytes>
 auto start_recv(Messages& messages, const Selector& what, Bytes into, Request* name,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(InitiateRecv{}, token, &messages, what,
-                                                          into, name);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      InitiateRecv{}, token, &messages, what, into, name);
 }
 
 } // namespace detail
@@ -277,15 +340,15 @@ auto async_recv(Messages& messages, const Selector& what, std::span<const Mutabl
 // Messages::probe().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
-                                                          what, static_cast<Request*>(nullptr));
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      detail::InitiateProbe{}, token, &messages, what, static_cast<Request*>(nullptr));
 }
 
 // The same, with a name for cancel().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Request& name, Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
-                                                          what, &name);
+  return boost::asio::async_initiate<Token, void(boost::system::error_code, Status)>(
+      detail::InitiateProbe{}, token, &messages, what, &name);
 }
 
 } // namespace statewire

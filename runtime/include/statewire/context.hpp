@@ -40,11 +40,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace statewire {
-
-class Core;
 
 // How the loop waits that makes progress.
 enum class ProgressMode : std::uint8_t {
@@ -206,7 +205,7 @@ struct Stats {
 struct LocalStats {
   std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
   std::uint64_t lanes = 0;        // lanes that were attached, also over RDMA devices
-  std::string why_no_lane;        // the last reason, of this side or the peer
+  std::string why_no_lane;        // the first reason of the last connection without one
 };
 
 // Lanes below all connections (docs/design/lanes.md), since the context was opened.
@@ -303,9 +302,10 @@ class Context {
   // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
   // The virtual connection is MORIBUND: bytes may be lost, everything queued was reported.
-  void on_lost(std::function<void(std::uint32_t rank, Errc)> f);
+  void on_lost(std::function<void(std::error_code reason, std::uint32_t rank)> f);
   // A message that am_send() accepted could not be handed over.
-  void on_am_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
+  void on_am_failed(
+      std::function<void(std::error_code reason, std::uint32_t rank, std::uint64_t token)> f);
 
   // An active message: it travels by the same connection as messages() to this rank, in order with
   // them. It has left when the call returns if there is a connection that takes it; else it leaves
@@ -380,8 +380,6 @@ class Context {
   [[nodiscard]] std::uint64_t am_unhandled() const;
   // Connections of every kind, in every state, also those that are being opened or closed.
   [[nodiscard]] std::size_t connections() const;
-  [[nodiscard]] Core& core();         // the layer below, for tests and tools
-  [[nodiscard]] ProgressLoop& loop(); // the loop that progress() turns, for the same
   // What the others must know of this process. They had it when the job began; a process that
   // replaces one that has ended gives its card to the others, which call set_card.
   [[nodiscard]] Card card() const;
@@ -390,7 +388,8 @@ class Context {
   void set_card(std::uint32_t rank, Card card);
 
  private:
-  struct State; // runtime/src/context/state.hpp
+  struct State;         // runtime/src/context/state.hpp
+  friend struct Access; // runtime/src/context/access.hpp
   Context();
 
   std::unique_ptr<State> state_;

@@ -27,6 +27,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,7 @@ class io_context; // <boost/asio/io_context.hpp>
 namespace statewire {
 
 class MessageCore;
+class Messages;
 class ProgressLoop;
 
 // What a message is about, as the program says; receives select by it.
@@ -208,10 +210,7 @@ class PendingOperation {
   PendingOperation& operator=(const PendingOperation&) = delete;
 
  protected:
-  explicit PendingOperation(PendingOperation*& list) : next_(list), where_(&list) {
-    if (next_ != nullptr) next_->where_ = &next_;
-    list = this;
-  }
+  explicit PendingOperation(Messages& messages);
   virtual ~PendingOperation() {
     *where_ = next_;
     if (next_ != nullptr) next_->where_ = where_;
@@ -234,11 +233,9 @@ concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 // Threads: the one that uses the Context. Callbacks run there, in the calls that make progress.
 class Messages {
  public:
-  // Gets the end of an operation.
-  using Callback = std::function<void(const Status&)>;
+  // Gets the end of an operation: the error of the status first, so that no program overlooks it.
+  using Callback = std::function<void(std::error_code, const Status&)>;
 
-  // The context makes its own. `ranks`: how many the group has.
-  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks);
   ~Messages();
   Messages(const Messages&) = delete;
   Messages& operator=(const Messages&) = delete;
@@ -355,12 +352,12 @@ class Messages {
   [[nodiscard]] const MessageStats& stats() const;
   // Context::io_context().
   [[nodiscard]] boost::asio::io_context& io_context();
-  [[nodiscard]] MessageCore& core() { return core_; }       // the layer below, for tests and tools
-  [[nodiscard]] ProgressLoop& loop() { return loop_; }      // the same
-  [[nodiscard]] GroupIndex group() const { return group_; } // whose ranks are meant
-  [[nodiscard]] PendingOperation*& pending() { return pending_; } // for async.hpp
 
  private:
+  friend class PendingOperation;
+  friend struct Access; // runtime/src/context/access.hpp
+  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks);
+
   Request isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                      SendOptions options, Callback done);
   Request irecv_list(const Selector& what, std::span<const MutableBytes> into, Callback done);
@@ -388,5 +385,11 @@ class Messages {
   long coarse_ = 0; // what the system's cheap clock said then: it is some milliseconds slow
   unsigned reuse_ = 0;
 };
+
+inline PendingOperation::PendingOperation(Messages& messages)
+    : next_(messages.pending_), where_(&messages.pending_) {
+  if (next_ != nullptr) next_->where_ = &next_;
+  messages.pending_ = this;
+}
 
 } // namespace statewire

@@ -24,6 +24,7 @@ inline const Context* context_of(const sw_context* c) {
 // Keeps the sentence for sw_last_error(); without memory, that of the code.
 sw_error fail(Errc error, std::string_view text) noexcept;
 inline sw_error fail(const Failure& failure) noexcept { return fail(failure.code, failure.text); }
+inline sw_error invalid(const char* what) noexcept { return fail(Errc::invalid_argument, what); }
 inline sw_error answer(Errc error) noexcept {
   return error == Errc::ok ? SW_OK : fail(error, to_text(error));
 }
@@ -85,7 +86,7 @@ inline Request request_of(sw_request r) {
 
 inline Messages::Callback callback_of(const sw_callback* done) {
   if (done == nullptr || done->function == nullptr) return {};
-  return [done = *done](const Status& s) {
+  return [done = *done](std::error_code, const Status& s) {
     const sw_status status = status_of(s);
     done.function(done.user, &status);
   };

@@ -10,14 +10,13 @@ using statewire::c::context_of;
 using statewire::c::duration_of;
 using statewire::c::fail;
 using statewire::c::guarded;
+using statewire::c::invalid;
 using statewire::c::with;
 
 namespace {
 
 Job* job_of(sw_job* j) { return reinterpret_cast<Job*>(j); }
 const Job* job_of(const sw_job* j) { return reinterpret_cast<const Job*>(j); }
-
-sw_error invalid(const char* what) { return fail(Errc::invalid_argument, what); }
 
 // A caller that was compiled with an older header has fewer fields.
 sw_options whole(const sw_options* given) {
@@ -220,8 +219,8 @@ sw_error sw_on_lost(sw_context* c, void (*f)(void*, uint32_t, sw_error), void* u
     if (f == nullptr)
       context.on_lost({});
     else
-      context.on_lost([f, user](std::uint32_t rank, Errc reason) {
-        f(user, rank, static_cast<sw_error>(reason));
+      context.on_lost([f, user](std::error_code reason, std::uint32_t rank) {
+        f(user, rank, static_cast<sw_error>(to_errc(reason)));
       });
     return SW_OK;
   });
@@ -264,9 +263,10 @@ sw_error sw_on_am_failed(sw_context* c, void (*f)(void*, uint32_t, uint64_t, sw_
     if (f == nullptr)
       context.on_am_failed({});
     else
-      context.on_am_failed([f, user](std::uint32_t rank, std::uint64_t token, Errc reason) {
-        f(user, rank, token, static_cast<sw_error>(reason));
-      });
+      context.on_am_failed(
+          [f, user](std::error_code reason, std::uint32_t rank, std::uint64_t token) {
+            f(user, rank, token, static_cast<sw_error>(to_errc(reason)));
+          });
     return SW_OK;
   });
 }

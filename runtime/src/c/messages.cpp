@@ -8,6 +8,7 @@ using namespace statewire;
 using statewire::c::bytes_of;
 using statewire::c::callback_of;
 using statewire::c::fail;
+using statewire::c::invalid;
 using statewire::c::is_missing;
 using statewire::c::report;
 using statewire::c::request_of;
@@ -15,8 +16,6 @@ using statewire::c::selector_of;
 using statewire::c::with;
 
 namespace {
-
-sw_error invalid(const char* what) { return fail(Errc::invalid_argument, what); }
 
 constexpr sw_send_options k_plain{0, 0, {nullptr, nullptr}};
 

@@ -7,14 +7,13 @@
 using namespace statewire;
 using statewire::c::duration_of;
 using statewire::c::fail;
+using statewire::c::invalid;
 using statewire::c::report;
 using statewire::c::request_of;
 using statewire::c::status_of;
 using statewire::c::with;
 
 namespace {
-
-sw_error invalid(const char* what) { return fail(Errc::invalid_argument, what); }
 
 // Has ended, or not yet: then the request stays as it is.
 sw_error seen(const std::optional<Status>& status, sw_request* request, int* done, sw_status* out) {

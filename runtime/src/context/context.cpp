@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "access.hpp"
 #include "state.hpp"
 
 #include "asio/descriptor.hpp"
@@ -164,7 +165,7 @@ Result<void> Context::State::join(GroupConfig its_group) {
       std::make_unique<MessageCore>(*dispatcher, *core, Peer{group, rank()}, options.messages);
   core->set_packet_events(message_core.get());
   if (traces) message_core->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  messages = std::make_unique<Messages>(*message_core, *loop, group, ranks);
+  messages = Access::make(*message_core, *loop, group, ranks);
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
@@ -187,10 +188,10 @@ CoreCallbacks Context::State::core_callbacks() {
       why_no_lane[p.rank] = lanes->transport().why_no_lane();
       report_unreachable(p.rank);
     }
-    if (may_call(lost)) lost(p.rank, e);
+    if (may_call(lost)) lost(e, p.rank);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (may_call(send_failed)) send_failed(p.rank, token, e);
+    if (may_call(send_failed)) send_failed(e, p.rank, token);
   };
   return callbacks;
 }
@@ -254,8 +255,10 @@ void Context::on_connected(std::function<void(std::uint32_t)> f) {
   state_->connected = std::move(f);
 }
 void Context::on_closed(std::function<void(std::uint32_t)> f) { state_->closed = std::move(f); }
-void Context::on_lost(std::function<void(std::uint32_t, Errc)> f) { state_->lost = std::move(f); }
-void Context::on_am_failed(std::function<void(std::uint32_t, std::uint64_t, Errc)> f) {
+void Context::on_lost(std::function<void(std::error_code, std::uint32_t)> f) {
+  state_->lost = std::move(f);
+}
+void Context::on_am_failed(std::function<void(std::error_code, std::uint32_t, std::uint64_t)> f) {
   state_->send_failed = std::move(f);
 }
 
@@ -327,8 +330,8 @@ std::string Context::why_unreachable(std::uint32_t rank) const {
 const std::vector<cpc::Standing>& Context::methods() const { return state_->standings; }
 std::uint64_t Context::am_unhandled() const { return state_->unhandled; }
 std::size_t Context::connections() const { return state_->core->connections(); }
-Core& Context::core() { return *state_->core; }
-ProgressLoop& Context::loop() { return *state_->loop; }
+Core& Access::core(Context& context) { return *context.state_->core; }
+ProgressLoop& Access::loop(Context& context) { return *context.state_->loop; }
 
 const Stats& Context::stats() const { return state_->core->stats(); }
 

@@ -20,6 +20,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -73,8 +74,8 @@ struct Context::State {
   GroupIndex group = 0;
   std::vector<Handler> handlers;
   std::function<void(std::uint32_t)> connected, closed;
-  std::function<void(std::uint32_t, Errc)> lost;
-  std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed;
+  std::function<void(std::error_code, std::uint32_t)> lost;
+  std::function<void(std::error_code, std::uint32_t, std::uint64_t)> send_failed;
   std::uint64_t unhandled = 0;
   std::weak_ptr<DescriptorWatch> launcher_watch;
   std::vector<std::uint32_t> timed_out_fences; // that the next calls wait for, the last one first

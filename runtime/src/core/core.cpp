@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The core's doors: what users and transports call.
+// The calls of the core that users and transports make.
 #include "core_impl.hpp"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "asio/progress.hpp"
+#include "context/access.hpp"
 #include "messages/message_core.hpp"
 
 #include <array>
 #include <ctime>
+#include <memory>
 #include <utility>
 
 namespace statewire {
@@ -72,6 +74,11 @@ Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages
 
 Messages::Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
     : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
+
+std::unique_ptr<Messages> Access::make(MessageCore& core, ProgressLoop& loop, GroupIndex group,
+                                       std::uint32_t ranks) {
+  return std::unique_ptr<Messages>(new Messages(core, loop, group, ranks));
+}
 
 Messages::~Messages() {
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list

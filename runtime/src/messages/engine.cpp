@@ -313,7 +313,7 @@ void MessageCore::Impl::call(Request request) {
   const Status status = op->status;
   const Callback done = std::move(op->done);
   requests.give_back(*op);
-  done(status);
+  done(status.error, status);
 }
 
 Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {

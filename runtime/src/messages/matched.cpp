@@ -52,7 +52,7 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
 
 // A receive into nothing: the sender learns of it as of any other.
 void MessageCore::discard(const MatchedMessage& message, Time now) {
-  (void)imrecv(message, {}, now, [](const Status&) {});
+  (void)imrecv(message, {}, now, [](std::error_code, const Status&) {});
 }
 
 void MessageCore::Impl::fail_taken(PeerState& p, Kept& k, Errc reason) {

@@ -145,6 +145,70 @@ def step_the_documents_old_close(browser, site):
     assert "does not expect" not in state(0) + state(1)
 
 
+def replay_the_documents_old_close(browser, site):
+    """The page of two peers walks through what verify has found, there and back, and can be left in between."""
+    state = lambda p: browser.text(f"#state{p}")
+    event = "MPIDI_CH3_PktHandler_Close"
+    browser.open(site, "#run/0")
+    browser.click("main a", "with both peers")
+    browser.wait(lambda: browser.count(".replay") == 1, "the page of two peers has the run")
+    assert "violates expected_events" in browser.text(".replay") and browser.text(".replay .position") == "step 0 of 6"
+    seen = []
+    for step in range(6):
+        browser.click(".replay .next")
+        assert browser.text("#question") == "", "the run has the answers"
+        assert browser.text(".replay .position") == f"step {step + 1} of 6"
+        seen.append((state(0), state(1), browser.count("[data-message]")))
+    assert seen[:5] == [("ACTIVE", "ACTIVE", 0), ("LOCAL_CLOSE", "ACTIVE", 1), ("LOCAL_CLOSE", "LOCAL_CLOSE", 2),
+                        ("INACTIVE", "LOCAL_CLOSE", 2), ("INACTIVE", "INACTIVE", 2)], seen
+    assert f"does not expect {event}" in state(0) and "critical" in browser.text(".replay"), state(0)
+    assert browser.script("return document.querySelector('.replay .next').disabled")
+    browser.click(".replay .previous")
+    assert (state(0), state(1), browser.count("[data-message]")) == seen[4]
+    # By hand from here, and back to the run.
+    browser.click("#next")
+    assert browser.text(".replay .position") == "step 5 of 6, and then by hand"
+    browser.click(".replay .previous")
+    assert browser.text(".replay .position") == "step 5 of 6" and (state(0), state(1), 2) == seen[4]
+    browser.click(".replay .first")
+    assert (state(0), browser.count("[data-message]"), browser.count("#log > li")) == ("INACTIVE", 0, 0)
+    browser.click(".replay .last")
+    assert f"does not expect {event}" in state(0)
+
+
+def replay_losses(browser, site):
+    """A message of the run is lost."""
+    browser.open(site, "#peers/0")
+    browser.click(".replay .last")
+    assert "is lost" in browser.text("#log") and browser.count("[data-message]") == 0
+    assert (browser.text("#state0"), browser.text("#state1")) == ("WAITING", "LISTENING")
+
+
+def keep_messages_while_a_question_waits(browser, site):
+    """A step that waits for an answer has not happened when something else is done."""
+    browser.open(site, "#peers/0")
+    messages = lambda: browser.script("return [...document.querySelectorAll('[data-message]')].map((li) => li.dataset.message)")
+
+    def wait_for_the_answer():
+        browser.click('[data-message="HELLO"] .deliver')
+        assert "which holds" in browser.text("#question") and "HELLO" not in messages()
+    browser.click('#inputs0 [data-event="CONNECT"]')
+    wait_for_the_answer()
+    browser.click('#inputs0 [data-event="CANCEL"]')
+    assert messages() == ["HELLO", "BYE"] and browser.text("#question") == "" and browser.text("#state0") == "IDLE"
+    wait_for_the_answer()
+    browser.click('[data-message="BYE"] .drop')
+    assert messages() == ["HELLO"], messages()
+    wait_for_the_answer()
+    browser.click("#back")
+    assert messages() == ["HELLO"] and browser.text("#question") == "", "back undoes the step that waits"
+    wait_for_the_answer()
+    browser.click("#question button", "cancel")
+    assert messages() == ["HELLO"]
+    browser.click("#back")
+    assert messages() == ["HELLO", "BYE"]
+
+
 def step_connect_against_accept(browser, site):
     browser.open(site, "#peers/0")
     state = lambda p: browser.text(f"#state{p}")
@@ -208,7 +272,7 @@ def replay_traces(browser, site, simulated, spec):
 
 def stay_within_the_page(browser, site):
     """Nothing is wider than the window but what scrolls by itself."""
-    for address in ("", "#machine/gate", "#run/0"):
+    for address in ("", "#machine/gate", "#run/0", "#peers/0"):
         browser.open(site, address)
         wide, window = browser.script("return [document.documentElement.scrollWidth, window.innerWidth]")
         assert wide <= window, (address, wide, window)
@@ -235,7 +299,10 @@ def main(source, statewirec, work):
     write("client_server.json", json.dumps(found))
     gate = doc("gate", "gate.dot", "--hooks", "src", "--coverage", "run.json", "--run", "trace.txt")
     peers = doc("peers", example + "client.dot", example + "server.dot", "--run", "client_server.json")
-    old_close = doc("old_close", source + "/spec/specimens/close_old_version.dot")
+    # As `statewirec verify spec/specimens/close_old_version.dot -o .` writes it, and one of a network that loses.
+    found = source + "/tests/generator/doc/"
+    old_close = doc("old_close", source + "/spec/specimens/close_old_version.dot", "--run", found + "old_close.json")
+    lossy = doc("lossy", example + "client.dot", example + "server.dot", "--run", found + "lost.json")
     connection = doc("connection", source + "/spec/connect.dot", source + "/spec/accept.dot")
     for width, dark in ((1400, False), (1000, True)):
         with Browser(width, 1000, dark) as browser:
@@ -244,9 +311,12 @@ def main(source, statewirec, work):
                 see_its_tables(browser, gate)
                 replay_a_counterexample(browser, peers)
                 step_the_documents_old_close(browser, old_close)
+                replay_the_documents_old_close(browser, old_close)
+                replay_losses(browser, lossy)
                 step_connect_against_accept(browser, connection)
                 replay_traces(browser, gate, simulated, os.path.join(work, "gate.dot"))
             step_two_peers(browser, peers)
+            keep_messages_while_a_question_waits(browser, peers)
             stay_within_the_page(browser, gate)
             assert browser.script("return matchMedia('(prefers-color-scheme: dark)').matches") == dark
             assert browser.problems() == [], browser.problems()

@@ -128,7 +128,7 @@ int destroy(Member& me) {
   Context& c = *me.context;
   std::optional<Errc> lost;
   c.am_handler(1, [&](const ActiveMessage&) { me.context.reset(); });
-  c.on_lost([&](std::uint32_t, Errc e) { lost = e; });
+  c.on_lost([&](std::error_code e, std::uint32_t) { lost = to_errc(e); });
   if (me.rank() == 1) {
     if (c.am_send(0, 1, {}) != Errc::ok) return 3;
     if (!c.progress_until([&] { return lost.has_value(); }, 20s)) return 6;
@@ -178,7 +178,7 @@ int silent(const Member& me) {
 
 int lose(const Member& me) {
   std::optional<Errc> lost;
-  me.context->on_lost([&](std::uint32_t, Errc e) { lost = e; });
+  me.context->on_lost([&](std::error_code e, std::uint32_t) { lost = to_errc(e); });
   if (!met(me)) return 3;
   std::printf("rank %u: met\n", me.rank());
   std::fflush(stdout);

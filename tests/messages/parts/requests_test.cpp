@@ -46,7 +46,7 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   o.length = o.moved = 7;
   o.status.error = Errc::reset;
   o.from.assign(ConstBytes(memory));
-  o.done = [witness](const Status&) {};
+  o.done = [witness](std::error_code, const Status&) {};
   requests.give_back(o);
   EXPECT_EQ(witness.use_count(), 1) << "what a callback holds is let go of";
   const Operation& again = requests.take();

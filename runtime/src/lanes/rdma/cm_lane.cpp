@@ -18,7 +18,7 @@ namespace pair = spec::lane_pair;
 
 namespace {
 
-constexpr std::uint8_t k_version = 1;
+constexpr std::uint8_t k_cm_version = 1;
 
 CmToken take_token(ByteReader& in) {
   CmToken token{};
@@ -71,7 +71,7 @@ cm::Event event_of(verbs::CmEvent::Kind kind) {
 cpc::Bytes encode(const CmSetup& setup, verbs::Link link) {
   cpc::Bytes out;
   out.reserve(96);
-  put_number(out, k_version, 1);
+  put_number(out, k_cm_version, 1);
   put_bytes(out, setup.request);
   put_bytes(out, setup.reply);
   put_bytes(out, cpc::encode(cpc::RdmaCmBlob{link, setup.listener}));
@@ -81,7 +81,7 @@ cpc::Bytes encode(const CmSetup& setup, verbs::Link link) {
 std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes) {
   ByteReader in(bytes);
   CmSetup setup;
-  if (in.number(1) != k_version) return std::nullopt;
+  if (in.number(1) != k_cm_version) return std::nullopt;
   setup.request = take_token(in);
   setup.reply = take_token(in);
   const auto blob = cpc::decode_rdma_cm_blob(in.take(in.left()));
@@ -93,7 +93,7 @@ std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes) {
 cpc::Bytes encode(const CmData& data) {
   cpc::Bytes out;
   out.reserve(verbs::k_max_private_data);
-  put_number(out, k_version, 1);
+  put_number(out, k_cm_version, 1);
   put_bytes(out, data.token);
   put_ring(out, data.ring);
   return out;
@@ -103,7 +103,7 @@ cpc::Bytes encode(const CmData& data) {
 std::optional<CmData> decode_cm_data(std::span<const std::byte> bytes) {
   ByteReader in({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
   CmData data;
-  if (in.number(1) != k_version) return std::nullopt;
+  if (in.number(1) != k_cm_version) return std::nullopt;
   data.token = take_token(in);
   data.ring = take_ring(in);
   if (!in.ok() || !is_possible(data.ring)) return std::nullopt;

@@ -266,7 +266,7 @@ void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 
 // The queue pair first: the device touches no memory after it, and forgets what it has completed.
 void RdmaLane::release() {
-  collect();
+  RdmaLane::collect(); // the destructor comes here
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
     device().destroy(std::exchange(qp_, {}));

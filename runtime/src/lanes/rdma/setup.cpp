@@ -7,7 +7,7 @@
 namespace statewire::lanes {
 namespace {
 
-constexpr std::uint8_t k_version = 1;
+constexpr std::uint8_t k_setup_version = 1;
 
 } // namespace
 
@@ -36,7 +36,7 @@ bool is_possible(const RdmaRing& ring) {
 cpc::Bytes encode(const RdmaSetup& setup) {
   cpc::Bytes out;
   out.reserve(64);
-  put_number(out, k_version, 1);
+  put_number(out, k_setup_version, 1);
   put_number(out, setup.queue_pair.number, 4);
   put_number(out, setup.queue_pair.first_packet, 4);
   put_number(out, setup.queue_pair.lid, 2);
@@ -53,7 +53,7 @@ std::optional<RdmaSetup> decode_rdma_setup(cpc::BytesView bytes) {
   const auto number = [&in](auto& value) {
     value = static_cast<std::remove_reference_t<decltype(value)>>(in.number(sizeof value));
   };
-  if (in.number(1) != k_version) return std::nullopt;
+  if (in.number(1) != k_setup_version) return std::nullopt;
   number(out.queue_pair.number);
   number(out.queue_pair.first_packet);
   number(out.queue_pair.lid);

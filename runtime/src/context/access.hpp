@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What lies below the public classes, for users inside the project: the provider, tests, tools.
+#pragma once
+
+#include <statewire/context.hpp>
+
+#include <memory>
+
+namespace statewire {
+
+class Core;
+
+struct Access {
+  // Below a Context: its connections, and the loop that progress() turns.
+  [[nodiscard]] static Core& core(Context& context);
+  [[nodiscard]] static ProgressLoop& loop(Context& context);
+  // Below its Messages. `group`: whose ranks are meant.
+  [[nodiscard]] static MessageCore& core(Messages& messages) { return messages.core_; }
+  [[nodiscard]] static GroupIndex group(const Messages& messages) { return messages.group_; }
+  // Messages of a group of `ranks` processes. Both parts must outlive them.
+  [[nodiscard]] static std::unique_ptr<Messages> make(MessageCore& core, ProgressLoop& loop,
+                                                      GroupIndex group, std::uint32_t ranks);
+};
+
+} // namespace statewire
