@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Active messages go as tagged messages do: over sockets, or over lanes.
-#include "job_world.hpp"
+#include "loopback_job.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ class ActiveMessages : public testing::TestWithParam<const char*> {
     return w[from].send(1 - from, std::vector<std::byte>(bytes));
   }
 
-  JobWorld w{{.methods = GetParam()}};
+  LoopbackJob w{{.methods = GetParam()}};
 };
 INSTANTIATE_TEST_SUITE_P(By, ActiveMessages, testing::Values("sock", "oob", "rdma_cm"));
 

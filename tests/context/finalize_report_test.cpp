@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What finalize says of the peers that it waits for.
-#include "job_world.hpp"
+#include "loopback_job.hpp"
 
 #include "context/finalize_report.hpp"
 
@@ -18,8 +18,8 @@ class Report : public testing::Test {
   std::string text() { return report.on_sockets(w[0].core(), ProgressLoop::clock()); }
   void send() { (void)w[0].messages().isend(1, 1, ConstBytes(&byte, 1)); }
 
-  JobWorldOptions options{.methods = "sock"};
-  JobWorld w{options};
+  LoopbackJobOptions options{.methods = "sock"};
+  LoopbackJob w{options};
   FinalizeReport report{0};
   std::byte byte{};
 };

@@ -2,7 +2,7 @@
 // Nested progress: a callback may make progress and wait for further events, over every connection
 // method. Events that arrived together with the callback's own are delivered inside its wait, in
 // order.
-#include "job_world.hpp"
+#include "loopback_job.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using Number = std::uint32_t;
 
 class Nested : public testing::TestWithParam<const char*> {
  protected:
-  static JobWorldOptions options() { return {.devices = 2, .methods = GetParam()}; }
+  static LoopbackJobOptions options() { return {.devices = 2, .methods = GetParam()}; }
   Nested() { EXPECT_TRUE(w.passes(0, 1, 1) && w.passes(1, 0, 1)); } // they are connected
   ~Nested() override { EXPECT_TRUE(w.finalize_all()); }
 
@@ -50,7 +50,7 @@ class Nested : public testing::TestWithParam<const char*> {
                                  std::move(then));
   }
 
-  JobWorld w{options()};
+  LoopbackJob w{options()};
 
  private:
   std::deque<std::vector<std::byte>> kept_;
@@ -159,7 +159,7 @@ TEST_P(Nested, ACallbackMayCloseTheConnectionAndWaitForItsEnd) {
 // Either side waits for a message, which the other one sends again until it arrives.
 TEST_P(Nested, ACallbackOfAFailureMayWaitForTheNextConnection) {
   for (const Rank waits : {1U, 0U}) {
-    JobWorld w(options());
+    LoopbackJob w(options());
     const Rank sends = 1 - waits;
     ASSERT_TRUE(w.passes(0, 1, 1) && w.passes(1, 0, 1));
     bool back = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A process that ends, and one that takes its place: with another card, at another address.
-#include "job_world.hpp"
+#include "loopback_job.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ struct Case {
 class Restart : public testing::TestWithParam<Case> {
  protected:
   Rank again = GetParam().restarted, stays = 1 - GetParam().restarted;
-  JobWorld w{{.methods = GetParam().method}};
+  LoopbackJob w{{.methods = GetParam().method}};
 
   // One of the two methods that share nothing with the other.
   [[nodiscard]] std::string another() const {
@@ -69,7 +69,7 @@ TEST_P(Restart, its_connection_is_not_ended_by_its_card) {
 }
 
 TEST_P(Restart, may_have_other_methods_than_before) {
-  JobWorld all({.methods = "rdma_cm,oob,sock"});
+  LoopbackJob all({.methods = "rdma_cm,oob,sock"});
   const Rank other = 1 - again;
   for (const auto& [methods, named] :
        {std::pair("sock", ""), std::pair("oob", "oob over mem0/1"),

@@ -7,8 +7,8 @@
 
 namespace statewire::test {
 
-Actor::Actor(World& world) : world_(world), door_(world.open_door(*this)) {}
-Actor::~Actor() { world_.close_door(*door_.transport); }
+Actor::Actor(Mesh& mesh) : mesh_(mesh), door_(mesh.open_door(*this)) {}
+Actor::~Actor() { mesh_.close_door(*door_.transport); }
 
 Line& Actor::call(const Address& to) {
   Line& line = *lines.emplace_back(std::make_unique<Line>());
@@ -109,13 +109,13 @@ void Actor::on_writable(Handle h, Time) {
 // ---- relay
 // ----------------------------------------------------------------------------------------
 
-Relay::Relay(World& world, Place target, std::size_t bytes_per_turn)
-    : world_(world), target_(target), actor_(world) {
+Relay::Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn)
+    : mesh_(mesh), target_(target), actor_(mesh) {
   actor_.bytes_per_turn = bytes_per_turn;
   actor_.when_connected = [this](Line& onward) { actor_.accept_descriptors(onward); };
   actor_.when_called = [this](Line& caller) {
     actor_.accept_descriptors(caller);
-    Line& onward = actor_.call(world_.address_of(target_));
+    Line& onward = actor_.call(mesh_.address_of(target_));
     caller.other = &onward;
     onward.other = &caller;
     copies_.push_back(std::make_unique<Copy>(Copy{&caller, {}, {}}));
@@ -189,28 +189,28 @@ std::optional<Errc> answer_in(const Line& line, bool after_challenge) {
   return static_cast<Errc>(answer->header.code);
 }
 
-std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
+std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to,
                                          const wire::Nonce& challenge, const Change& change,
                                          std::uint8_t key) {
   wire::Request q;
-  q.target_rank = world.peer(to).rank;
-  q.source_rank = world.peer(from).rank;
+  q.target_rank = mesh.peer(to).rank;
+  q.source_rank = mesh.peer(from).rank;
   q.incarnation.fill(0xEE);
   q.nonce.fill(0x11);
-  q.target_group = world.options().groups.empty() ? "job" : world.options().groups.at(to);
-  q.source_group = world.options().groups.empty() ? "job" : world.options().groups.at(from);
+  q.target_group = mesh.options().groups.empty() ? "job" : mesh.options().groups.at(to);
+  q.source_group = mesh.options().groups.empty() ? "job" : mesh.options().groups.at(from);
   if (change) change(q);
   auto bytes = wire::encode_request(q);
-  q.mac = Prover(world.key(key)).request(challenge, bytes);
+  q.mac = Prover(mesh.key(key)).request(challenge, bytes);
   bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
   return bytes;
 }
 
-std::vector<std::uint8_t> proven_answer(World& world, Errc code, const wire::Mac& request_mac,
+std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key) {
   wire::Answer a;
   a.incarnation.fill(0xAA);
-  a.mac = Prover(world.key(key)).answer(code, a.incarnation, request_mac);
+  a.mac = Prover(mesh.key(key)).answer(code, a.incarnation, request_mac);
   return wire::encode_answer(code, a);
 }
 

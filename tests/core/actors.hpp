@@ -2,7 +2,7 @@
 // Processes on the network that have no core: intruders, rogues, relays.
 #pragma once
 
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <core/wire.hpp>
 
@@ -27,7 +27,7 @@ struct Line {
 
 class Actor : public TransportEvents {
  public:
-  explicit Actor(World& world);
+  explicit Actor(Mesh& mesh);
   ~Actor() override;
   Actor(const Actor&) = delete;
   Actor& operator=(const Actor&) = delete;
@@ -59,7 +59,7 @@ class Actor : public TransportEvents {
  private:
   Line* find(Handle h);
   void push(Line& line);
-  World& world_;
+  Mesh& mesh_;
   Door door_;
 };
 
@@ -67,7 +67,7 @@ class Actor : public TransportEvents {
 // drops descriptors, as every program does that forwards bytes.
 class Relay {
  public:
-  Relay(World& world, Place target, std::size_t bytes_per_turn);
+  Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn);
   [[nodiscard]] const Address& address() const { return actor_.address(); }
   // What callers have said on the n-th connection, and what they were answered.
   [[nodiscard]] const std::vector<std::byte>& from_caller(std::size_t n) const;
@@ -82,7 +82,7 @@ class Relay {
     std::vector<std::byte> from_caller, from_target;
   };
   void pass(Line& line);
-  World& world_;
+  Mesh& mesh_;
   Place target_;
   Actor actor_;
   std::vector<std::unique_ptr<Copy>> copies_;
@@ -104,10 +104,10 @@ std::optional<Errc> answer_in(const Line& line, bool after_challenge = true);
 // A proven request as place `from` would make it for place `to`, to be spoiled by `change`. The mac
 // is computed after the change.
 using Change = std::function<void(wire::Request&)>;
-std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
+std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to,
                                          const wire::Nonce& challenge, const Change& change = {},
                                          std::uint8_t key = 7);
-std::vector<std::uint8_t> proven_answer(World& world, Errc code, const wire::Mac& request_mac,
+std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key = 7);
 
 } // namespace statewire::test

@@ -41,8 +41,8 @@ class Addresses : public EveryNetwork {
     EXPECT_GOOD_END(w);
   }
 
-  std::unique_ptr<World> world_ = make({.nodes = 3});
-  World& w = *world_;
+  std::unique_ptr<Mesh> mesh_ = make({.nodes = 3});
+  Mesh& w = *mesh_;
 };
 INSTANTIATE_TEST_SUITE_P(Over, Addresses, testing::ValuesIn(all_kinds()), kind_name);
 
@@ -135,8 +135,8 @@ class Silent : public testing::Test {
     EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
     return w.now() - begin;
   }
-  std::unique_ptr<World> world_ = memory_world({.nodes = 3});
-  World& w = *world_;
+  std::unique_ptr<Mesh> mesh_ = memory_mesh({.nodes = 3});
+  Mesh& w = *mesh_;
   unsigned silent_ = 0;
 };
 constexpr Time k_head_start = MemoryNetwork::Options{}.head_start;

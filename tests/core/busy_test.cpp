@@ -12,15 +12,15 @@ using std::chrono::milliseconds;
 
 constexpr Time k_steps = milliseconds(2); // as in deadlines_test.cpp
 
-WorldOptions patient() {
-  WorldOptions options{.nodes = 2};
+MeshOptions patient() {
+  MeshOptions options{.nodes = 2};
   options.core.wait_for_programs();
   return options;
 }
 
 TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
-  auto world = memory_world(patient());
-  World& w = *world;
+  auto mesh = memory_mesh(patient());
+  Mesh& w = *mesh;
   Actor peer(w); // whose host accepts, and whose program says nothing
   w.route(0, 1, peer.address());
   w[0].send(1);
@@ -59,8 +59,8 @@ class BusyOrAnother : public testing::Test {
     EXPECT_EQ(w[0].core->stats().attempts, 1U);
     EXPECT_EQ(peer.lines.size(), 1U);
   }
-  std::unique_ptr<World> world_ = memory_world(patient());
-  World& w = *world_;
+  std::unique_ptr<Mesh> mesh_ = memory_mesh(patient());
+  Mesh& w = *mesh_;
   Actor service{w}, peer{w};
 };
 
@@ -118,8 +118,8 @@ TEST_F(BusyOrAnother, APeerIsWaitedForAtItsOnlyAddress) {
 }
 
 TEST(Busy, AHostThatDoesNotAnswerIsGivenUpAtOpenTimeout) {
-  auto world = memory_world(patient());
-  World& w = *world;
+  auto mesh = memory_mesh(patient());
+  Mesh& w = *mesh;
   w.memory()->black_hole(w.address_of(1), true);
   w[0].send(1);
   const Time begun = w.now();
@@ -130,8 +130,8 @@ TEST(Busy, AHostThatDoesNotAnswerIsGivenUpAtOpenTimeout) {
 }
 
 TEST(Busy, AnInitiatorThatComputesKeepsItsConnection) {
-  auto world = memory_world(patient());
-  World& w = *world;
+  auto mesh = memory_mesh(patient());
+  Mesh& w = *mesh;
   Actor initiator(w);
   Line& line = initiator.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));
@@ -143,10 +143,10 @@ TEST(Busy, AnInitiatorThatComputesKeepsItsConnection) {
 }
 
 TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
-  WorldOptions options = patient();
+  MeshOptions options = patient();
   options.core.max_half_open = 3;
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   Actor crowd(w);
   std::vector<Line*> lines;
   for (int i = 0; i < 5; ++i) {
@@ -164,8 +164,8 @@ TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
 }
 
 TEST(Busy, ACloseWaitsForTheProgram) {
-  auto world = memory_world(patient());
-  World& w = *world;
+  auto mesh = memory_mesh(patient());
+  Mesh& w = *mesh;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
   w.memory()->freeze(*w.endpoint(0), w[0].connection(1));
@@ -178,12 +178,12 @@ TEST(Busy, ACloseWaitsForTheProgram) {
 
 // What was set stays.
 TEST(Busy, ATimeoutThatWasSetHolds) {
-  WorldOptions options{.nodes = 2};
+  MeshOptions options{.nodes = 2};
   options.core.close_timeout = milliseconds(700);
   options.core.wait_for_programs();
   EXPECT_EQ(options.core.handshake_timeout, k_never);
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
   w.memory()->freeze(*w.endpoint(0), w[0].connection(1));
@@ -196,8 +196,8 @@ TEST(Busy, ATimeoutThatWasSetHolds) {
 
 // Nothing is lost any more: the wait is limited.
 TEST(Busy, ARefusedConnectionIsCutAtTeardownTimeout) {
-  auto world = memory_world(patient());
-  World& w = *world;
+  auto mesh = memory_mesh(patient());
+  Mesh& w = *mesh;
   Actor caller(w);
   Line& line = caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));

@@ -8,16 +8,16 @@ namespace {
 class Closing : public EveryNetwork {
  protected:
   // Two processes that have exchanged a message each way.
-  static std::unique_ptr<World> connected(std::uint64_t seed = 1, unsigned nodes = 2) {
-    auto world = make({.nodes = nodes, .seed = seed});
-    World& w = *world;
+  static std::unique_ptr<Mesh> connected(std::uint64_t seed = 1, unsigned nodes = 2) {
+    auto mesh = make({.nodes = nodes, .seed = seed});
+    Mesh& w = *mesh;
     w[0].send(1);
     EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
     w[1].send(0);
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
-    return world;
+    return mesh;
   }
-  static bool all_quiet(World& w) {
+  static bool all_quiet(Mesh& w) {
     return w.run_until(
         [&] { return w[0].core->connections() == 0 && w[1].core->connections() == 0; });
   }
@@ -25,8 +25,8 @@ class Closing : public EveryNetwork {
 INSTANTIATE_TEST_SUITE_P(Over, Closing, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Closing, ByOneSideTellsBoth) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].close(1), Errc::ok);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).closed == 1 && w[1].with(0).closed == 1; }))
       << w.portrait();
@@ -40,8 +40,8 @@ TEST_P(Closing, ByOneSideTellsBoth) {
 TEST_P(Closing, ByBothAtOnceTellsEachOnce) {
   for (const auto seed : seeds(1, 5)) {
     SCOPED_TRACE(replay(seed));
-    auto world = connected(seed);
-    World& w = *world;
+    auto mesh = connected(seed);
+    Mesh& w = *mesh;
     w[0].close(1);
     w[1].close(0);
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).closed == 1 && w[1].with(0).closed == 1; }))
@@ -54,8 +54,8 @@ TEST_P(Closing, ByBothAtOnceTellsEachOnce) {
 }
 
 TEST_P(Closing, OfOneNeverUsedMakesNoConnection) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].close(1), Errc::ok);
   EXPECT_EQ(w[0].with(1).closed, 1U);
   EXPECT_EQ(w[0].core->stats().attempts, 0U);
@@ -64,8 +64,8 @@ TEST_P(Closing, OfOneNeverUsedMakesNoConnection) {
 }
 
 TEST_P(Closing, WithALongQueueDeliversEverythingFirst) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   for (int i = 0; i < 100; ++i) {
     w[0].send(1, 3000);
     w[1].send(0, 3000);
@@ -79,8 +79,8 @@ TEST_P(Closing, WithALongQueueDeliversEverythingFirst) {
 }
 
 TEST_P(Closing, BeforeTheConnectionIsUpDeliversWhatWasSent) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[0].send(1, 10'000);
   w[0].close(1);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).closed == 1; })) << w.portrait();
@@ -89,8 +89,8 @@ TEST_P(Closing, BeforeTheConnectionIsUpDeliversWhatWasSent) {
 }
 
 TEST_P(Closing, AMessageSentMeanwhileOpensItAgain) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   w[0].close(1);
   EXPECT_EQ(w[0].send(1), Errc::ok);
   EXPECT_EQ(w[0].send(1, 4000), Errc::ok);
@@ -104,8 +104,8 @@ TEST_P(Closing, AMessageSentMeanwhileOpensItAgain) {
 TEST_P(Closing, BothSendMeanwhile) {
   for (const auto seed : seeds(1, 5)) {
     SCOPED_TRACE(replay(seed));
-    auto world = connected(seed);
-    World& w = *world;
+    auto mesh = connected(seed);
+    Mesh& w = *mesh;
     w[0].close(1);
     w[1].close(0);
     w[0].send(1, 500);
@@ -119,8 +119,8 @@ TEST_P(Closing, BothSendMeanwhile) {
 }
 
 TEST_P(Closing, AndReopeningAHundredTimes) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   for (unsigned i = 1; i <= 100; ++i) {
     const Place one = i % 2;
     const Place other = 1 - one;
@@ -139,8 +139,8 @@ TEST_P(Closing, AndReopeningAHundredTimes) {
 }
 
 TEST_P(Closing, AndSendingInCallbacks) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[1].when_message = [&](Place from) { w[1].close(from); };
   w[0].when_closed = [&](Place p) {
     if (w[0].with(1).closed < 10) w[0].send(p, 300);
@@ -153,8 +153,8 @@ TEST_P(Closing, AndSendingInCallbacks) {
 }
 
 TEST_P(Closing, ALostOneIsUsableAgainAfterItIsAcknowledged) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   w.kill(1, Death::reset);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
   EXPECT_EQ(w[0].state(1).close_state, "MORIBUND");
@@ -168,8 +168,8 @@ TEST_P(Closing, ALostOneIsUsableAgainAfterItIsAcknowledged) {
 }
 
 TEST_P(Closing, ManyTimesInARowIsClosingOnce) {
-  auto world = connected();
-  World& w = *world;
+  auto mesh = connected();
+  Mesh& w = *mesh;
   for (int i = 0; i < 5; ++i) EXPECT_EQ(w[0].close(1), Errc::ok);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).closed == 1; })) << w.portrait();
   EXPECT_TRUE(all_quiet(w)) << w.portrait();

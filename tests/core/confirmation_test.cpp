@@ -18,17 +18,17 @@ class Confirmation : public EveryNetwork {
  protected:
   // Place 1 is spoken for by hand, and started as a process later or not at all.
   Confirmation()
-      : world_(world()), w(*world_), actor_(std::make_unique<Actor>(*world_)), peer(*actor_) {
+      : mesh_(mesh()), w(*mesh_), actor_(std::make_unique<Actor>(*mesh_)), peer(*actor_) {
     w[0].quiet = true;
     w.reserve(1);
   }
   // The deadlines are those of a job, over real sockets as well: a loaded machine takes its time.
-  static std::unique_ptr<World> world() {
-    WorldOptions options;
+  static std::unique_ptr<Mesh> mesh() {
+    MeshOptions options;
     options.started = 1;
     if (!is_real(GetParam().name)) return make(options);
     options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
-    return socket_world(options);
+    return socket_mesh(options);
   }
 
   // A connection that was accepted, as the attempt of this number.
@@ -71,8 +71,8 @@ class Confirmation : public EveryNetwork {
   // How many bytes came behind the answer.
   [[nodiscard]] std::size_t heard(const Line& line) const { return line.heard.size() - answered_; }
 
-  std::unique_ptr<World> world_;
-  World& w;
+  std::unique_ptr<Mesh> mesh_;
+  Mesh& w;
   std::unique_ptr<Actor> actor_;
   Actor& peer;
   std::size_t answered_ = 0;

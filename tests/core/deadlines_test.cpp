@@ -14,18 +14,18 @@ using std::chrono::milliseconds;
 // What the steps of the in-memory network add to an exact time: each takes a microsecond.
 constexpr Time k_steps = milliseconds(2);
 
-std::unique_ptr<World> world_of(unsigned nodes, std::uint64_t seed = 1) {
-  return memory_world({.nodes = nodes, .seed = seed});
+std::unique_ptr<Mesh> mesh_of(unsigned nodes, std::uint64_t seed = 1) {
+  return memory_mesh({.nodes = nodes, .seed = seed});
 }
 
 // Lets time pass until it holds; returns when.
-Time time_until(World& w, const std::function<bool()>& predicate) {
+Time time_until(Mesh& w, const std::function<bool()>& predicate) {
   const Time begun = w.now();
   EXPECT_TRUE(w.run_until(predicate, std::chrono::minutes(5))) << w.portrait();
   return w.now() - begun;
 }
 
-void connect(World& w) {
+void connect(Mesh& w) {
   for (Place p = 1; p < w.size(); ++p) {
     w[p].send(0);
     w[0].send(p);
@@ -38,8 +38,8 @@ void connect(World& w) {
 }
 
 TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeout) {
-  auto world = world_of(3);
-  World& w = *world;
+  auto mesh = mesh_of(3);
+  Mesh& w = *mesh;
   ASSERT_NO_FATAL_FAILURE(connect(w));
   w.kill(1, Death::unresponsive);
   w[0].finalize();
@@ -52,8 +52,8 @@ TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeout) {
 }
 
 TEST(Deadlines, AStoppedPeerHoldsACloseForCloseTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   ASSERT_NO_FATAL_FAILURE(connect(w));
   w.kill(1, Death::unresponsive);
   (void)w[0].close(1);
@@ -64,8 +64,8 @@ TEST(Deadlines, AStoppedPeerHoldsACloseForCloseTimeout) {
 
 // More is queued than the network takes: some bytes move, and then none.
 TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeoutAfterTheLastByteMoved) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   ASSERT_NO_FATAL_FAILURE(connect(w));
   for (int i = 0; i < 40; ++i) w[0].send(1, 10'000);
   w[0].finalize();
@@ -77,11 +77,11 @@ TEST(Deadlines, AStoppedPeerHoldsFinalizeForCloseTimeoutAfterTheLastByteMoved) {
 
 // A peer that reads slowly is not a stopped one.
 TEST(Deadlines, ACloseWaitsAsLongAsBytesMove) {
-  WorldOptions options{.nodes = 2};
+  MeshOptions options{.nodes = 2};
   options.net.pipe_capacity = 1'000;
   options.net.delay_min = options.net.delay_max = milliseconds(900);
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   ASSERT_NO_FATAL_FAILURE(connect(w));
   for (int i = 0; i < 5; ++i) w[0].send(1, 10'000);
   w[1].send(0, 30'000);
@@ -95,11 +95,11 @@ TEST(Deadlines, ACloseWaitsAsLongAsBytesMove) {
 
 // Of a message that is too long to arrive in close_timeout every byte counts.
 TEST(Deadlines, ACloseWaitsAsLongAsTheBytesOfOneMessageArrive) {
-  WorldOptions options{.nodes = 2};
+  MeshOptions options{.nodes = 2};
   options.net.pipe_capacity = 1'000;
   options.net.delay_min = options.net.delay_max = milliseconds(900);
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   ASSERT_NO_FATAL_FAILURE(connect(w));
   w[1].send(0, 30'000);
   w[0].finalize();
@@ -115,8 +115,8 @@ TEST(Deadlines, APeerThatStopsAtAnyMomentHoldsFinalizeForCloseTimeoutAtMost) {
     for (const auto seed : seeds(1, 4))
       for (std::uint64_t k = 0;; ++k) {
         SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k) + (both ? ", both" : ""));
-        auto world = world_of(2, seed);
-        World& w = *world;
+        auto mesh = mesh_of(2, seed);
+        Mesh& w = *mesh;
         ASSERT_NO_FATAL_FAILURE(connect(w));
         w[0].send(1, 2'000);
         w[1].send(0, 2'000);
@@ -134,8 +134,8 @@ TEST(Deadlines, APeerThatStopsAtAnyMomentHoldsFinalizeForCloseTimeoutAtMost) {
 // ---- opening
 
 TEST(Deadlines, AnAcceptedConnectionThatSaysNothingIsKeptForHandshakeTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   Actor caller(w);
   Line& line = caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));
@@ -149,8 +149,8 @@ TEST(Deadlines, AnAcceptedConnectionThatSaysNothingIsKeptForHandshakeTimeout) {
 }
 
 TEST(Deadlines, AnAttemptThatIsNotAnsweredEndsAtHandshakeTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   w.memory()->black_hole(w.address_of(1), true);
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[0].core->stats().attempts == 1; }));
@@ -160,8 +160,8 @@ TEST(Deadlines, AnAttemptThatIsNotAnsweredEndsAtHandshakeTimeout) {
 }
 
 TEST(Deadlines, APeerThatRefusesIsGivenUpAtOpenTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   w.memory()->refuse(w.address_of(1), true);
   w[0].send(1);
   const Time took = time_until(w, [&] { return w[0].with(1).lost == 1; });
@@ -172,8 +172,8 @@ TEST(Deadlines, APeerThatRefusesIsGivenUpAtOpenTimeout) {
 }
 
 TEST(Deadlines, APeerThatNeverAnswersIsGivenUpAtOpenTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   w.memory()->black_hole(w.address_of(1), true);
   w[0].send(1);
   const Time took = time_until(w, [&] { return w[0].with(1).lost == 1; });
@@ -184,8 +184,8 @@ TEST(Deadlines, APeerThatNeverAnswersIsGivenUpAtOpenTimeout) {
 
 // Finalize has something to flush, and nobody to connect to.
 TEST(Deadlines, APeerThatCannotBeReachedHoldsFinalizeForOpenTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   w.memory()->black_hole(w.address_of(1), true);
   w[0].send(1);
   w[0].finalize();
@@ -194,10 +194,10 @@ TEST(Deadlines, APeerThatCannotBeReachedHoldsFinalizeForOpenTimeout) {
 }
 
 TEST(Deadlines, ASendConnectsAtItsPermitThoughOthersHang) {
-  WorldOptions options{.nodes = 3};
+  MeshOptions options{.nodes = 3};
   options.core.max_opening = 1;
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   const CoreOptions& o = w.options().core;
   w.memory()->black_hole(w.address_of(1), true);
   w[0].send(1);
@@ -211,8 +211,8 @@ TEST(Deadlines, ASendConnectsAtItsPermitThoughOthersHang) {
 // ---- finalize and unauthenticated connections
 
 TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   Actor caller(w);
   for (int i = 0; i < 3; ++i) caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 3; }));
@@ -224,8 +224,8 @@ TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
 
 // They come one after the other, each within the time of the former.
 TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   Actor caller(w);
   caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
@@ -241,8 +241,8 @@ TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
 
 // Its refusal has been written; it neither reads it nor hangs up.
 TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   Actor caller(w);
   Line& line = caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));
@@ -254,8 +254,8 @@ TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
 }
 
 TEST(Deadlines, ARefusedConnectionIsCutAtCloseTimeout) {
-  auto world = world_of(2);
-  World& w = *world;
+  auto mesh = mesh_of(2);
+  Mesh& w = *mesh;
   Actor caller(w);
   Line& line = caller.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));

@@ -16,8 +16,8 @@ namespace {
 TEST(NoDescriptors, InMemoryEveryMessageArrivesInTheEnd) {
   for (const auto seed : seeds(1, 20)) {
     SCOPED_TRACE(replay(seed));
-    auto world = memory_world({.nodes = 8, .seed = seed});
-    World& w = *world;
+    auto mesh = memory_mesh({.nodes = 8, .seed = seed});
+    Mesh& w = *mesh;
     w.endpoint(0)->limit_descriptors(3);
     // All talk to place 0, which can serve three at a time; it closes the peers it has heard.
     w[0].when_message = [&](Place from) { w[0].close(from); };
@@ -40,8 +40,8 @@ TEST(NoDescriptors, InMemoryEveryMessageArrivesInTheEnd) {
 }
 
 TEST(NoDescriptors, InMemoryAtAllTimesIsAnErrorOfThisProcess) {
-  auto world = memory_world({.nodes = 2});
-  World& w = *world;
+  auto mesh = memory_mesh({.nodes = 2});
+  Mesh& w = *mesh;
   w.endpoint(0)->limit_descriptors(0);
   w[0].send(1);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, std::chrono::seconds(60)));
@@ -61,13 +61,13 @@ unsigned open_descriptors() {
 
 // Runs in a child, whose limit is its own. 0: all is well.
 int starve() {
-  WorldOptions options;
+  MeshOptions options;
   options.nodes = 8;
   options.core = short_deadlines();
   options.core.open_timeout = std::chrono::seconds(20);
   options.core.handshake_timeout = std::chrono::seconds(3);
-  auto world = socket_world(options);
-  World& w = *world;
+  auto mesh = socket_mesh(options);
+  Mesh& w = *mesh;
   for (Place p = 1; p < 8; ++p) w[0].when_message = [&](Place from) { w[0].close(from); };
   // Room for four connections (both ends are ours) where seven are wanted.
   rlimit limit{};

@@ -25,8 +25,8 @@ TEST_P(Faults, EveryOperationFailingOnceHangsNoProcessAndReportsEveryLoss) {
         for (std::uint64_t number = 0;; ++number) {
           SCOPED_TRACE(replay(seed) + ", place " + std::to_string(at) + " operation " +
                        std::to_string(number) + " fails: " + std::string(name(error)));
-          auto world = memory_world({.nodes = s.nodes, .seed = seed});
-          World& w = *world;
+          auto mesh = memory_mesh({.nodes = s.nodes, .seed = seed});
+          Mesh& w = *mesh;
           w.endpoint(at)->fail_operation(number, error);
           std::uint64_t steps = 20'000;
           play(w, s, steps);
@@ -41,8 +41,8 @@ TEST_P(Faults, TheLinkCutAtEveryStepHangsNoProcessAndReportsEveryLoss) {
   for (const auto seed : seeds(1, 10))
     for (std::uint64_t k = 0;; ++k) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
-      auto world = memory_world({.nodes = s.nodes, .seed = seed});
-      World& w = *world;
+      auto mesh = memory_mesh({.nodes = s.nodes, .seed = seed});
+      Mesh& w = *mesh;
       std::uint64_t steps = k;
       const bool complete = play(w, s, steps);
       w.memory()->cut(*w.endpoint(0), *w.endpoint(1));
@@ -58,21 +58,21 @@ TEST_P(Faults, TheLinkCutAtEveryStepHangsNoProcessAndReportsEveryLoss) {
 TEST_P(Faults, ReopeningAfterACutInTheMiddleOfAPacketStartsAfresh) {
   const Scenario& s = scenario(GetParam());
   for (const auto seed : seeds(1, 4)) {
-    WorldOptions options{.nodes = s.nodes, .seed = seed};
+    MeshOptions options{.nodes = s.nodes, .seed = seed};
     options.net.random_sizes = true;
     options.net.max_read = options.net.max_write = seed % 2 == 0 ? 3 : 40;
     options.net.pipe_capacity = 1 + seed * 20;
     std::uint64_t stride = 1;
     {
-      auto world = memory_world(options);
+      auto mesh = memory_mesh(options);
       std::uint64_t steps = 1'000'000;
-      play(*world, s, steps);
+      play(*mesh, s, steps);
       stride = std::max<std::uint64_t>(1, (1'000'000 - steps) / 150);
     }
     for (std::uint64_t k = 0;; k += stride) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
-      auto world = memory_world(options);
-      World& w = *world;
+      auto mesh = memory_mesh(options);
+      Mesh& w = *mesh;
       std::uint64_t steps = k;
       const bool complete = play(w, s, steps);
       w.memory()->cut(*w.endpoint(0), *w.endpoint(1));
@@ -99,8 +99,8 @@ TEST(FaultsInCallbacks, EveryOperationFailingOnceWhileCallbacksSend) {
   for (const auto seed : seeds(1, 20))
     for (std::uint64_t number = 0; number < 400; ++number) {
       SCOPED_TRACE(replay(seed) + ", operation " + std::to_string(number));
-      auto world = memory_world({.nodes = 3, .seed = seed});
-      World& w = *world;
+      auto mesh = memory_mesh({.nodes = 3, .seed = seed});
+      Mesh& w = *mesh;
       for (Place p = 0; p < 3; ++p)
         w[p].when_message = [&w, p](Place from) {
           if (w[p].with(from).received > 6) return;

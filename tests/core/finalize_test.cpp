@@ -11,8 +11,8 @@ class Finalizing : public EveryNetwork {};
 INSTANTIATE_TEST_SUITE_P(Over, Finalizing, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Finalizing, OfIdleProcessesIsOverAtOnce) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[0].finalize();
   EXPECT_TRUE(w[0].core->finalized());
   EXPECT_TRUE(w[0].core->blockers().empty());
@@ -20,8 +20,8 @@ TEST_P(Finalizing, OfIdleProcessesIsOverAtOnce) {
 }
 
 TEST_P(Finalizing, WhileThePeerIsBusyDeliversWhatItHadSent) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
   for (int i = 0; i < 50; ++i) w[1].send(0, 2000);
@@ -32,8 +32,8 @@ TEST_P(Finalizing, WhileThePeerIsBusyDeliversWhatItHadSent) {
 }
 
 TEST_P(Finalizing, FlushesWhatIsQueued) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   for (int i = 0; i < 50; ++i) w[0].send(1, 2000);
   w[0].finalize();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
@@ -42,8 +42,8 @@ TEST_P(Finalizing, FlushesWhatIsQueued) {
 }
 
 TEST_P(Finalizing, AMessageForAFinalizedProcessFailsWithAReason) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[0].finalize();
   EXPECT_TRUE(w[0].core->finalized());
   EXPECT_EQ(w[1].send(0), Errc::ok);
@@ -54,8 +54,8 @@ TEST_P(Finalizing, AMessageForAFinalizedProcessFailsWithAReason) {
 }
 
 TEST_P(Finalizing, SendsAfterItAreRejected) {
-  auto world = make({.nodes = 3});
-  World& w = *world;
+  auto mesh = make({.nodes = 3});
+  Mesh& w = *mesh;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
   w[0].finalize();
@@ -67,8 +67,8 @@ TEST_P(Finalizing, SendsAfterItAreRejected) {
 }
 
 TEST_P(Finalizing, ReportsThePeersItWaitsForAndEndsByDeadlineWhenThePeerNeverAnswers) {
-  auto world = make({.nodes = 3});
-  World& w = *world;
+  auto mesh = make({.nodes = 3});
+  Mesh& w = *mesh;
   w[0].send(1);
   w[0].send(2);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received + w[2].with(0).received == 2; }));
@@ -94,8 +94,8 @@ TEST_P(Finalizing, ReportsThePeersItWaitsForAndEndsByDeadlineWhenThePeerNeverAns
 }
 
 TEST_P(Finalizing, DoesNotWaitForUnauthenticatedConnections) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   Actor intruder(w);
   for (int i = 0; i < 5; ++i) intruder.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 5; }));
@@ -105,8 +105,8 @@ TEST_P(Finalizing, DoesNotWaitForUnauthenticatedConnections) {
 }
 
 TEST_P(Finalizing, IsNotUndoneByALaterConnection) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[0].finalize();
   ASSERT_TRUE(w[0].core->finalized());
   Actor intruder(w);
@@ -121,7 +121,7 @@ TEST_P(Finalizing, IsNotUndoneByALaterConnection) {
 
 struct Case {
   const char* kind;
-  std::unique_ptr<World> (*make)(WorldOptions);
+  std::unique_ptr<Mesh> (*make)(MeshOptions);
   const Scenario* scenario;
   unsigned finalizing; // a set of places
 };
@@ -159,8 +159,8 @@ TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
                                                      : 40);
     for (std::uint64_t k = 0;; k += stride) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
-      auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});
-      World& w = *world;
+      auto mesh = c.make({.nodes = c.scenario->nodes, .seed = seed});
+      Mesh& w = *mesh;
       std::uint64_t steps = k;
       const bool complete = play(w, *c.scenario, steps);
       for (Place p = 0; p < w.size(); ++p)

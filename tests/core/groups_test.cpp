@@ -14,8 +14,8 @@ INSTANTIATE_TEST_SUITE_P(Over, Groups, testing::ValuesIn(all_kinds()), kind_name
 TEST_P(Groups, OfCrossingConnectionsTheGreaterGroupsSurvives) {
   for (const auto seed : seeds(1, 5)) {
     SCOPED_TRACE(replay(seed));
-    auto world = make({.nodes = 4, .seed = seed, .groups = {"beta", "alpha", "beta", "alpha"}});
-    World& w = *world;
+    auto mesh = make({.nodes = 4, .seed = seed, .groups = {"beta", "alpha", "beta", "alpha"}});
+    Mesh& w = *mesh;
     for (Place a = 0; a < 4; ++a)
       for (Place b = 0; b < 4; ++b)
         if (a != b) w[a].send(b, 64);
@@ -38,8 +38,8 @@ TEST_P(Groups, OfCrossingConnectionsTheGreaterGroupsSurvives) {
 }
 
 TEST_P(Groups, CloseAndFinalizeCountPerGroup) {
-  auto world = make({.nodes = 4, .groups = {"beta", "alpha", "beta", "alpha"}});
-  World& w = *world;
+  auto mesh = make({.nodes = 4, .groups = {"beta", "alpha", "beta", "alpha"}});
+  Mesh& w = *mesh;
   for (Place p = 1; p < 4; ++p) w[0].send(p);
   ASSERT_TRUE(w.run_until(
       [&] { return w[1].with(0).received + w[2].with(0).received + w[3].with(0).received == 3; }));
@@ -75,8 +75,8 @@ TEST(MillionRanks, CostAtMost64BytesEach) {
   };
   auto cards = Cards::from_bytes(ranks, encoded());
   ASSERT_TRUE(cards);
-  auto world = memory_world({.nodes = 4, .group_size = ranks});
-  World& w = *world;
+  auto mesh = memory_mesh({.nodes = 4, .group_size = ranks});
+  Mesh& w = *mesh;
   for (Place p = 1; p < 4; ++p) w[0].send(p);
   ASSERT_TRUE(w.run_until(
       [&] { return w[1].with(0).received + w[2].with(0).received + w[3].with(0).received == 3; }));

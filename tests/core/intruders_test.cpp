@@ -15,9 +15,9 @@ std::vector<std::uint8_t> text(std::string_view s) { return {s.begin(), s.end()}
 class Intruders : public EveryNetwork {
  protected:
   // Two processes, of which 0 is visited while they talk.
-  std::unique_ptr<World> world_ = make({.nodes = 3});
-  World& w = *world_;
-  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*world_);
+  std::unique_ptr<Mesh> mesh_ = make({.nodes = 3});
+  Mesh& w = *mesh_;
+  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*mesh_);
   Actor& intruder = *actor_;
 
   // The intruder says this as soon as the challenge has come (or at once).
@@ -215,15 +215,15 @@ class Crowd : public EveryNetwork {};
 INSTANTIATE_TEST_SUITE_P(Over, Crowd, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
-  WorldOptions options{.nodes = 2};
+  MeshOptions options{.nodes = 2};
   options.core.max_half_open = 10;
-  auto world = is_real(GetParam().name) ? [&] {
+  auto mesh = is_real(GetParam().name) ? [&] {
     options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
     options.core = short_deadlines();
     options.core.max_half_open = 10;
-    return socket_world(options);
+    return socket_mesh(options);
   }() : make(options);
-  World& w = *world;
+  Mesh& w = *mesh;
   Actor crowd(w);
   for (int i = 0; i < 30; ++i) crowd.call(w.address_of(0));
   const auto count = [&](auto&& what) { return std::ranges::count_if(crowd.lines, what); };
@@ -246,8 +246,8 @@ TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
   for (const auto seed : seeds(1, 300)) {
     SCOPED_TRACE(replay(seed));
     Dice dice(seed);
-    auto world = memory_world({.seed = seed});
-    World& w = *world;
+    auto mesh = memory_mesh({.seed = seed});
+    Mesh& w = *mesh;
     Actor intruder(w);
     Line& line = intruder.call(w.address_of(0));
     w.run_until([&] { return challenge_in(line).has_value(); });
@@ -285,8 +285,8 @@ TEST(Fuzz, NonsenseAfterAProperHandshakeIsALoss) {
   for (const auto seed : seeds(1, 300)) {
     SCOPED_TRACE(replay(seed));
     Dice dice(seed);
-    auto world = memory_world({.nodes = 3, .seed = seed});
-    World& w = *world;
+    auto mesh = memory_mesh({.nodes = 3, .seed = seed});
+    Mesh& w = *mesh;
     w[0].quiet = true;
     Actor rogue(w);
     Line& line = rogue.call(w.address_of(0));

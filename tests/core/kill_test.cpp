@@ -11,7 +11,7 @@ namespace {
 
 struct Case {
   const char* kind;
-  std::unique_ptr<World> (*make)(WorldOptions);
+  std::unique_ptr<Mesh> (*make)(MeshOptions);
   const Scenario* scenario;
   Place victim;
   Death how;
@@ -28,8 +28,8 @@ constexpr std::array<Death, 3> k_deaths{Death::reset, Death::eof, Death::unrespo
 bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
   SCOPED_TRACE(replay(seed) + ", " + c.scenario->name + ", place " + std::to_string(c.victim) +
                " by " + name_of(c.how) + ", step " + std::to_string(k));
-  auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});
-  World& w = *world;
+  auto mesh = c.make({.nodes = c.scenario->nodes, .seed = seed});
+  Mesh& w = *mesh;
   std::uint64_t steps = k;
   const bool complete = play(w, *c.scenario, steps);
   w.kill(c.victim, c.how);
@@ -47,7 +47,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
     n->send(c.victim, 100); // accepted, or rejected with the reason
     n->close(c.victim);
   }
-  // Systems find a silent host by keepalive, which is off in this world: what was held for
+  // Systems find a silent host by keepalive, which is off in this mesh: what was held for
   // the next connection, and got one of the victim's last, ends by another close.
   if (c.how == Death::unresponsive && !w.run_until(nothing_open, time_limit))
     for (const Place p : others) w[p].close(c.victim);
@@ -106,7 +106,7 @@ TEST_P(KilledAtEveryStep, SurvivorsGetErrorsAndGoOn) {
 }
 
 // Over sockets most of the time is waiting for deadlines: all moments wait side by side, each in a
-// world of its own.
+// mesh of its own.
 class KilledOverSockets : public testing::TestWithParam<std::pair<const Kind*, const Scenario*>> {};
 std::vector<std::pair<const Kind*, const Scenario*>> all_scenarios() {
   std::vector<std::pair<const Kind*, const Scenario*>> out;
@@ -136,8 +136,8 @@ TEST_P(KilledOverSockets, SurvivorsGetErrorsAndGoOn) {
 TEST(Killed, WithAnUnauthenticatedConnectionAndMessagesQueuedEveryMessageIsReported) {
   for (const Kind& kind : all_kinds()) {
     SCOPED_TRACE(kind.name);
-    auto world = kind.make({.nodes = 3});
-    World& w = *world;
+    auto mesh = kind.make({.nodes = 3});
+    Mesh& w = *mesh;
     w[0].send(1);
     w[0].send(2);
     ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received + w[2].with(0).received == 2; }));

@@ -2,7 +2,7 @@
 // Tests that hold for every kind of network.
 #pragma once
 
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace statewire::test {
 
 class EveryNetwork : public testing::TestWithParam<Kind> {
  protected:
-  [[nodiscard]] static std::unique_ptr<World> make(WorldOptions options = {}) {
+  [[nodiscard]] static std::unique_ptr<Mesh> make(MeshOptions options = {}) {
     return GetParam().make(std::move(options));
   }
 };
@@ -18,10 +18,10 @@ class EveryNetwork : public testing::TestWithParam<Kind> {
 inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param.name; }
 
 // The usual end of a scenario: everybody finalizes, and the oracle is asked.
-#define EXPECT_GOOD_END(world)                                                                     \
+#define EXPECT_GOOD_END(mesh)                                                                      \
   do {                                                                                             \
-    EXPECT_TRUE((world).finalize_all()) << (world).portrait();                                     \
-    EXPECT_EQ((world).verdict(), "");                                                              \
+    EXPECT_TRUE((mesh).finalize_all()) << (mesh).portrait();                                       \
+    EXPECT_EQ((mesh).verdict(), "");                                                               \
   } while (false)
 
 } // namespace statewire::test

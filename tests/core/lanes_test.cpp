@@ -2,7 +2,7 @@
 // The core over connections that have lanes: messages go over them, and none is lost when a lane
 // is.
 #include "kinds.hpp"
-#include "lanes_world.hpp"
+#include "lanes_mesh.hpp"
 
 #include "context/finalize_report.hpp"
 
@@ -10,27 +10,27 @@ namespace statewire::test {
 namespace {
 
 // Each process sends to each other one, several times.
-void talk(World& world, unsigned times, std::size_t size) {
+void talk(Mesh& mesh, unsigned times, std::size_t size) {
   for (unsigned i = 0; i < times; ++i) {
-    for (Place from = 0; from < world.size(); ++from)
-      for (Place to = 0; to < world.size(); ++to)
+    for (Place from = 0; from < mesh.size(); ++from)
+      for (Place to = 0; to < mesh.size(); ++to)
         if (from != to) {
-          EXPECT_EQ(world[from].send(to, size * (i % 3)), Errc::ok);
+          EXPECT_EQ(mesh[from].send(to, size * (i % 3)), Errc::ok);
         }
-    world.run_for(std::chrono::microseconds(30));
+    mesh.run_for(std::chrono::microseconds(30));
   }
 }
 
-void expect_good_end(LanesWorld& world) {
-  EXPECT_GOOD_END(world);
-  for (Place i = 0; i < world.size(); ++i) {
-    EXPECT_EQ(world.lanes_of(i).stats().unexpected, 0U);
-    EXPECT_EQ(world.lanes_of(i).lingering(), 0U);
+void expect_good_end(LanesMesh& mesh) {
+  EXPECT_GOOD_END(mesh);
+  for (Place i = 0; i < mesh.size(); ++i) {
+    EXPECT_EQ(mesh.lanes_of(i).stats().unexpected, 0U);
+    EXPECT_EQ(mesh.lanes_of(i).lingering(), 0U);
   }
 }
 
-WorldOptions ragged(std::uint64_t seed) {
-  WorldOptions options;
+MeshOptions ragged(std::uint64_t seed) {
+  MeshOptions options;
   options.seed = seed;
   options.net.max_read = 700;
   options.net.max_write = 900;
@@ -40,32 +40,32 @@ WorldOptions ragged(std::uint64_t seed) {
 }
 
 TEST(CoreOverLanes, messages_go_over_a_lane) {
-  SocketPairsWorld world{WorldOptions{}};
-  talk(world, 20, 300);
-  EXPECT_EQ(world.lanes_of(0).attached(), 1U);
-  EXPECT_EQ(world.lanes_of(1).attached(), 1U);
-  EXPECT_GT(world.pairs().carried, 3000U);
-  EXPECT_GT(world.pairs().bells, 0U);
-  EXPECT_LE(world.pairs().bells, world.pairs().arms);
-  expect_good_end(world);
+  SocketPairsMesh mesh{MeshOptions{}};
+  talk(mesh, 20, 300);
+  EXPECT_EQ(mesh.lanes_of(0).attached(), 1U);
+  EXPECT_EQ(mesh.lanes_of(1).attached(), 1U);
+  EXPECT_GT(mesh.pairs().carried, 3000U);
+  EXPECT_GT(mesh.pairs().bells, 0U);
+  EXPECT_LE(mesh.pairs().bells, mesh.pairs().arms);
+  expect_good_end(mesh);
 }
 
 TEST(CoreOverLanes, messages_larger_than_the_ring_go_over_a_lane) {
-  SocketPairsWorld world{WorldOptions{}};
-  talk(world, 12, 20000);
-  EXPECT_GT(world.pairs().carried, 100000U);
-  expect_good_end(world);
+  SocketPairsMesh mesh{MeshOptions{}};
+  talk(mesh, 12, 20000);
+  EXPECT_GT(mesh.pairs().carried, 100000U);
+  expect_good_end(mesh);
 }
 
 TEST(CoreOverLanes, messages_go_over_queue_pairs) {
   for (const lanes::Way& way : lanes::k_ways) {
     SCOPED_TRACE(way.name);
-    LanesWorld world{WorldOptions{}, std::make_unique<FabricMedium>(way, 1, false)};
-    talk(world, 20, 3000);
-    EXPECT_EQ(world.lanes_of(0).attached(), 1U);
-    EXPECT_EQ(world.lanes_of(1).attached(), 1U);
-    EXPECT_GT(dynamic_cast<FabricMedium&>(world.medium()).sends(), 40U);
-    expect_good_end(world);
+    LanesMesh mesh{MeshOptions{}, std::make_unique<FabricMedium>(way, 1, false)};
+    talk(mesh, 20, 3000);
+    EXPECT_EQ(mesh.lanes_of(0).attached(), 1U);
+    EXPECT_EQ(mesh.lanes_of(1).attached(), 1U);
+    EXPECT_GT(dynamic_cast<FabricMedium&>(mesh.medium()).sends(), 40U);
+    expect_good_end(mesh);
   }
 }
 
@@ -73,11 +73,11 @@ TEST(CoreOverLanes, no_message_is_lost_whatever_operation_of_a_lane_fails) {
   std::uint64_t n = 0;
   for (bool reached = true; reached && !testing::Test::HasFailure(); ++n) {
     SCOPED_TRACE("operation " + std::to_string(n));
-    SocketPairsWorld world{ragged(n + 1)};
-    world.pairs().fails_at = n;
-    talk(world, 12, 400);
-    expect_good_end(world);
-    reached = world.pairs().operations > n;
+    SocketPairsMesh mesh{ragged(n + 1)};
+    mesh.pairs().fails_at = n;
+    talk(mesh, 12, 400);
+    expect_good_end(mesh);
+    reached = mesh.pairs().operations > n;
   }
   EXPECT_GT(n, 25U);
 }
@@ -85,12 +85,12 @@ TEST(CoreOverLanes, no_message_is_lost_whatever_operation_of_a_lane_fails) {
 TEST(CoreOverLanes, no_message_is_lost_when_lanes_fail_again_and_again) {
   for (const std::uint64_t seed : seeds(1, 40)) {
     SCOPED_TRACE(replay(seed));
-    WorldOptions options = ragged(seed);
+    MeshOptions options = ragged(seed);
     options.nodes = 3;
-    SocketPairsWorld world{options};
-    world.pairs().fails_every = 3 + seed % 20;
-    talk(world, 12, 700);
-    expect_good_end(world);
+    SocketPairsMesh mesh{options};
+    mesh.pairs().fails_every = 3 + seed % 20;
+    talk(mesh, 12, 700);
+    expect_good_end(mesh);
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -110,22 +110,22 @@ TEST(CoreOverLanes, process_that_ends_when_it_has_finalized_loses_nothing) {
   const std::vector<std::uint64_t> runs = seeds(1, 60);
   for (const std::uint64_t seed : runs) {
     SCOPED_TRACE(replay(seed));
-    SocketPairsWorld world{ragged(seed)};
-    talk(world, k_times, 700);
-    for (Node* node : world.survivors()) node->finalize();
-    const bool all_end = world.run_until([&] {
-      for (Node* node : world.survivors()) {
+    SocketPairsMesh mesh{ragged(seed)};
+    talk(mesh, k_times, 700);
+    for (Node* node : mesh.survivors()) node->finalize();
+    const bool all_end = mesh.run_until([&] {
+      for (Node* node : mesh.survivors()) {
         if (node->core->finalized())
-          world.kill(node->place, Death::eof);
+          mesh.kill(node->place, Death::eof);
         else if (node->core->connections() == 0 && node->core->lingering() != 0 && ++waits == 1)
-          expect_report(*node->core, world.now());
+          expect_report(*node->core, mesh.now());
       }
-      return world.survivors().empty();
+      return mesh.survivors().empty();
     });
-    EXPECT_TRUE(all_end) << world.portrait();
+    EXPECT_TRUE(all_end) << mesh.portrait();
     for (Place i = 0; i < 2; ++i) {
-      EXPECT_EQ(world[i].with(1 - i).received, k_times);
-      EXPECT_EQ(world[i].with(1 - i).lost, 0U);
+      EXPECT_EQ(mesh[i].with(1 - i).received, k_times);
+      EXPECT_EQ(mesh[i].with(1 - i).lost, 0U);
     }
     if (testing::Test::HasFailure()) return;
   }

@@ -6,10 +6,10 @@ namespace statewire::test {
 namespace {
 
 TEST(Limits, AMessageLargerThanTheLimitIsRejected) {
-  WorldOptions options;
+  MeshOptions options;
   options.core.max_message = 1000;
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].send(1, 1001), Errc::too_large);
   EXPECT_EQ(w[0].core->connections(), 0U) << "nothing was started for it";
   EXPECT_EQ(w[0].send(1, 1000), Errc::ok);
@@ -18,11 +18,11 @@ TEST(Limits, AMessageLargerThanTheLimitIsRejected) {
 }
 
 TEST(Limits, AFullQueueSaysSoAndAcceptsAgainWhenItHasMoved) {
-  WorldOptions options;
+  MeshOptions options;
   options.core.max_queued = 10'000;
   options.net.pipe_capacity = 1000;
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   unsigned accepted = 0;
   while (w[0].send(1, 500) == Errc::ok) ++accepted;
   EXPECT_GE(accepted, 18U);
@@ -36,10 +36,10 @@ TEST(Limits, AFullQueueSaysSoAndAcceptsAgainWhenItHasMoved) {
 }
 
 TEST(Limits, HeldMessagesCountToo) {
-  WorldOptions options;
+  MeshOptions options;
   options.core.max_queued = 10'000;
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
   w[0].close(1);
@@ -51,8 +51,8 @@ TEST(Limits, HeldMessagesCountToo) {
 }
 
 TEST(Limits, RanksAndGroupsThatDoNotExistAreInvalid) {
-  auto world = memory_world({});
-  World& w = *world;
+  auto mesh = memory_mesh({});
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].core->send({0, 2}, 1, {}, w.now()), Errc::invalid_argument);
   EXPECT_EQ(w[0].core->send({0, UINT32_MAX}, 1, {}, w.now()), Errc::invalid_argument);
   EXPECT_EQ(w[0].core->send({1, 0}, 1, {}, w.now()), Errc::invalid_argument);
@@ -63,8 +63,8 @@ TEST(Limits, RanksAndGroupsThatDoNotExistAreInvalid) {
 }
 
 TEST(Limits, GroupsThatCannotBeAreInvalid) {
-  auto world = memory_world({});
-  World& w = *world;
+  auto mesh = memory_mesh({});
+  Mesh& w = *mesh;
   GroupIndex index = 0;
   const auto add = [&](auto&& change) {
     GroupConfig config = w.group_config(0, "job");
@@ -83,8 +83,8 @@ TEST(Limits, GroupsThatCannotBeAreInvalid) {
 
 TEST(Limits, MessagesToOneselfArriveInOrderWithoutAConnection) {
   for (const Kind& kind : all_kinds()) {
-    auto world = kind.make({});
-    World& w = *world;
+    auto mesh = kind.make({});
+    Mesh& w = *mesh;
     for (int i = 0; i < 10; ++i) EXPECT_EQ(w[0].send(0, 100), Errc::ok);
     EXPECT_EQ(w[0].with(0).received, 10U);
     EXPECT_EQ(w[0].core->connections(), 0U);

@@ -9,8 +9,8 @@ class Messages : public EveryNetwork {};
 INSTANTIATE_TEST_SUITE_P(Over, Messages, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Messages, OneWayOpensOneConnection) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].core->connections(), 0U) << "lazy: nothing before the first send";
   EXPECT_EQ(w[0].send(1), Errc::ok);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
@@ -23,8 +23,8 @@ TEST_P(Messages, OneWayOpensOneConnection) {
 }
 
 TEST_P(Messages, AnAnswerTakesTheSameConnection) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   unsigned rallies = 0;
   w[1].when_message = [&](Place from) { w[1].send(from, 100); };
   w[0].when_message = [&](Place from) {
@@ -40,8 +40,8 @@ TEST_P(Messages, AnAnswerTakesTheSameConnection) {
 TEST_P(Messages, OfCrossingConnectionsTheHigherRanksSurvives) {
   for (const auto seed : seeds(1, 40)) {
     SCOPED_TRACE(replay(seed));
-    auto world = make({.seed = seed});
-    World& w = *world;
+    auto mesh = make({.seed = seed});
+    Mesh& w = *mesh;
     w[0].send(1);
     w[1].send(0);
     ASSERT_TRUE(w.run_until([&] {
@@ -69,8 +69,8 @@ TEST_P(Messages, OfCrossingConnectionsTheHigherRanksSurvives) {
 TEST_P(Messages, AllToAllAtOnceOpensOneConnectionPerPair) {
   for (const auto seed : seeds(1, 5)) {
     SCOPED_TRACE(replay(seed));
-    auto world = make({.nodes = 6, .seed = seed});
-    World& w = *world;
+    auto mesh = make({.nodes = 6, .seed = seed});
+    Mesh& w = *mesh;
     for (Place a = 0; a < 6; ++a)
       for (Place b = 0; b < 6; ++b) w[a].send(b, 200); // to itself, too
     ASSERT_TRUE(w.run_until([&] {
@@ -87,8 +87,8 @@ TEST_P(Messages, AllToAllAtOnceOpensOneConnectionPerPair) {
 }
 
 TEST_P(Messages, AFloodBothWaysArrivesInOrderAndComplete) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   Dice dice(1);
   const unsigned count = 300;
   for (unsigned i = 0; i < count; ++i) {
@@ -105,8 +105,8 @@ TEST_P(Messages, AFloodBothWaysArrivesInOrderAndComplete) {
 }
 
 TEST_P(Messages, AnEmptyMessageIsAMessage) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   w[1].quiet = true; // not the ledger's
   for (int i = 0; i < 3; ++i) EXPECT_EQ(w[0].core->send(w.peer(1), 9, {}, w.now()), Errc::ok);
   EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 3; })) << w.portrait();
@@ -114,8 +114,8 @@ TEST_P(Messages, AnEmptyMessageIsAMessage) {
 }
 
 TEST_P(Messages, MaySendFromEveryCallback) {
-  auto world = make({.nodes = 3});
-  World& w = *world;
+  auto mesh = make({.nodes = 3});
+  Mesh& w = *mesh;
   w[0].when_connected = [&](Place p) { w[0].send(p); };
   w[1].when_connected = [&](Place p) { w[1].send(p, 5000); };
   w[1].when_message = [&](Place) {

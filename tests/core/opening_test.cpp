@@ -10,8 +10,8 @@ class Opening : public EveryNetwork {};
 INSTANTIATE_TEST_SUITE_P(Over, Opening, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Opening, RefusedAtFirstSucceedsWhenThePeerStartsLater) {
-  auto world = make({.nodes = 2, .started = 1});
-  World& w = *world;
+  auto mesh = make({.nodes = 2, .started = 1});
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
   w.run_for(std::chrono::milliseconds(150));
   EXPECT_GT(w[0].core->stats().attempts, 2U);
@@ -22,8 +22,8 @@ TEST_P(Opening, RefusedAtFirstSucceedsWhenThePeerStartsLater) {
 }
 
 TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
   EXPECT_EQ(w[0].core->stats().attempts, 0U);
   EXPECT_EQ(w[0].state(1).channel_state, "WAIT_TURN");
@@ -36,10 +36,10 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
 
 TEST_P(Opening, AnAcceptorDoesNotConnectAsWell) {
   // The initiator has as long as it needs to authenticate: a loaded machine must not decide this.
-  WorldOptions options;
+  MeshOptions options;
   options.core.admission_grace = options.core.stall_timeout = std::chrono::seconds(10);
-  auto world = make(options);
-  World& w = *world;
+  auto mesh = make(options);
+  Mesh& w = *mesh;
   w[0].send(1, 100);
   ASSERT_TRUE(w.run_until([&] { return w[1].core->connections() == 1; }));
   w[1].send(0, 100);
@@ -51,8 +51,8 @@ TEST_P(Opening, AnAcceptorDoesNotConnectAsWell) {
 }
 
 TEST_P(Opening, RefusedAlwaysFailsAtTheDeadline) {
-  auto world = make({.nodes = 2, .started = 1});
-  World& w = *world;
+  auto mesh = make({.nodes = 2, .started = 1});
+  Mesh& w = *mesh;
   const Time begun = w.now();
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, std::chrono::seconds(60)));
@@ -67,8 +67,8 @@ TEST_P(Opening, RefusedAlwaysFailsAtTheDeadline) {
 }
 
 TEST_P(Opening, APeerWithoutAnAddressIsUnreachable) {
-  auto world = make({.nodes = 3, .group_size = 5});
-  World& w = *world;
+  auto mesh = make({.nodes = 3, .group_size = 5});
+  Mesh& w = *mesh;
   EXPECT_EQ(w[0].core->send({0, 4}, 1, {}, w.now(), 1), Errc::ok);
   EXPECT_TRUE(w.run_until(
       [&] {
@@ -80,8 +80,8 @@ TEST_P(Opening, APeerWithoutAnAddressIsUnreachable) {
 }
 
 TEST_P(Opening, OneByteAtATimeWorks) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   auto slow = std::make_unique<Relay>(w, 1, 1);
   w.route(0, 1, slow->address());
   w[0].send(1, 300);
@@ -94,8 +94,8 @@ TEST_P(Opening, OneByteAtATimeWorks) {
 }
 
 TEST_P(Opening, ALineCutInTheHandshakeIsTriedAgain) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   auto relay = std::make_unique<Relay>(w, 1, 1);
   w.route(0, 1, relay->address());
   w[0].send(1, 300);
@@ -111,8 +111,8 @@ TEST_P(Opening, ALineCutInTheHandshakeIsTriedAgain) {
 }
 
 TEST_P(Opening, AnAttemptThatHangsDoesNotHoldUpTheOthers) {
-  auto world = make({.nodes = 12});
-  World& w = *world;
+  auto mesh = make({.nodes = 12});
+  Mesh& w = *mesh;
   Actor black_hole(w); // accepts and says nothing
   for (Place p = 1; p < 10; ++p) w.route(0, p, black_hole.address());
   const Time begun = w.now();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The queue of bytes on their way out, against a simple model of it.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <session/out_queue.hpp>
 

@@ -25,8 +25,8 @@ std::vector<std::byte> compose(std::uint64_t number, std::size_t size) {
 
 } // namespace
 
-PacketUser::PacketUser(World& world, Place place, std::uint64_t seed)
-    : world_(world), place_(place), dice_(seed * 77 + place) {
+PacketUser::PacketUser(Mesh& mesh, Place place, std::uint64_t seed)
+    : mesh_(mesh), place_(place), dice_(seed * 77 + place) {
   node().core->set_packet_events(this);
 }
 
@@ -61,7 +61,7 @@ Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
   }
   posting_ = true;
   const Errc result =
-      device().post(world_.peer(to), std::span(bytes).first(kept), parts, token, world_.now());
+      device().post(mesh_.peer(to), std::span(bytes).first(kept), parts, token, mesh_.now());
   posting_ = false;
   std::ranges::fill(parts, ConstBytes()); // the list need not outlive the call
   if (result == Errc::ok) {
@@ -74,7 +74,7 @@ Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
 }
 
 PacketUser::Other& PacketUser::note(Peer peer, std::string_view what) {
-  const Place other = world_.place_of(peer);
+  const Place other = mesh_.place_of(peer);
   if (posting_) complain("upcall inside post: " + std::string(what), other);
   if (in_closing_) complain("upcall inside on_closing: " + std::string(what), other);
   return others_[other];
@@ -98,10 +98,10 @@ void PacketUser::check(Place from, ConstBytes beginning, std::size_t length) {
 bool PacketUser::on_packet(Peer from, ConstBytes packet, Time) {
   Other& other = note(from, "packet");
   if (refuse) return false;
-  if (other.arriving) complain("a packet inside a packet", world_.place_of(from));
-  check(world_.place_of(from), packet, packet.size());
+  if (other.arriving) complain("a packet inside a packet", mesh_.place_of(from));
+  check(mesh_.place_of(from), packet, packet.size());
   ++other.seen.packets;
-  if (when_packet) when_packet(world_.place_of(from));
+  if (when_packet) when_packet(mesh_.place_of(from));
   return true;
 }
 
@@ -109,9 +109,9 @@ bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length
                                   DirectReceive& out, Time) {
   Other& other = note(from, "packet begins");
   if (refuse) return false;
-  if (length <= k_whole_packet) complain("a short packet in pieces", world_.place_of(from));
-  if (head.size() < k_packet_head) complain("too short a head", world_.place_of(from));
-  if (other.arriving) complain("a packet inside a packet", world_.place_of(from));
+  if (length <= k_whole_packet) complain("a short packet in pieces", mesh_.place_of(from));
+  if (head.size() < k_packet_head) complain("too short a head", mesh_.place_of(from));
+  if (other.arriving) complain("a packet inside a packet", mesh_.place_of(from));
   other.arriving = std::make_unique<Arriving>();
   Arriving& a = *other.arriving;
   out.head = dice_.one_in(3) ? head.size() : k_head;
@@ -131,23 +131,23 @@ bool PacketUser::on_packet_complete(Peer from, Time) {
   Other& other = note(from, "packet landed");
   const auto a = std::exchange(other.arriving, nullptr);
   if (!a) {
-    complain("landed what never began", world_.place_of(from));
+    complain("landed what never began", mesh_.place_of(from));
     return true;
   }
   std::vector<std::byte> all = a->head;
   all.insert(all.end(), a->memory.begin(), a->memory.end());
-  check(world_.place_of(from), all, a->length);
+  check(mesh_.place_of(from), all, a->length);
   ++other.seen.packets;
   ++other.seen.landed;
-  if (when_packet) when_packet(world_.place_of(from));
+  if (when_packet) when_packet(mesh_.place_of(from));
   return !refuse;
 }
 
 void PacketUser::on_sent(Peer to, std::uint64_t token, Time) {
   Other& other = note(to, "sent");
   const auto it = zero_copy_.find(token);
-  if (it == zero_copy_.end() || it->second.to != world_.place_of(to))
-    return complain("on_sent of bytes that were not posted", world_.place_of(to));
+  if (it == zero_copy_.end() || it->second.to != mesh_.place_of(to))
+    return complain("on_sent of bytes that were not posted", mesh_.place_of(to));
   // A read now sends wrong bytes, or is caught by AddressSanitizer.
   std::ranges::fill(it->second.bytes, std::byte{0xee});
   zero_copy_.erase(it);
@@ -156,33 +156,33 @@ void PacketUser::on_sent(Peer to, std::uint64_t token, Time) {
 
 void PacketUser::on_room(Peer to, Time) {
   ++note(to, "room").seen.rooms;
-  if (when_room) when_room(world_.place_of(to));
+  if (when_room) when_room(mesh_.place_of(to));
 }
 
 void PacketUser::on_placed(Peer peer, std::uint64_t token, Time) {
   const Other& other = note(peer, "placed");
   if (!other.is_up || other.closing)
-    complain("a read outlives its connection", world_.place_of(peer));
-  if (when_read) when_read(world_.place_of(peer), token, true);
+    complain("a read outlives its connection", mesh_.place_of(peer));
+  if (when_read) when_read(mesh_.place_of(peer), token, true);
 }
 
 void PacketUser::on_not_placed(Peer peer, std::uint64_t token, Time) {
   const Other& other = note(peer, "not placed");
   if (!other.is_up || other.closing)
-    complain("a read outlives its connection", world_.place_of(peer));
-  if (when_read) when_read(world_.place_of(peer), token, false);
+    complain("a read outlives its connection", mesh_.place_of(peer));
+  if (when_read) when_read(mesh_.place_of(peer), token, false);
 }
 
 void PacketUser::on_up(Peer peer, Time) {
   Other& other = note(peer, "up");
-  if (other.is_up) complain("up twice", world_.place_of(peer));
+  if (other.is_up) complain("up twice", mesh_.place_of(peer));
   other.is_up = other.active = true;
   ++other.seen.up;
-  if (when_up) when_up(world_.place_of(peer));
+  if (when_up) when_up(mesh_.place_of(peer));
 }
 
 void PacketUser::on_closing(Peer peer, Time) {
-  const Place place = world_.place_of(peer);
+  const Place place = mesh_.place_of(peer);
   Other& other = others_[place];
   if (!other.active) complain("closing what nobody used", place);
   if (other.closing) complain("closing twice", place);
@@ -194,7 +194,7 @@ void PacketUser::on_closing(Peer peer, Time) {
 }
 
 void PacketUser::on_down(Peer peer, Errc reason, Time) {
-  const Place place = world_.place_of(peer);
+  const Place place = mesh_.place_of(peer);
   Other& other = note(peer, "down");
   if (!other.active) complain("down what nobody used", place);
   const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
@@ -209,10 +209,10 @@ void PacketUser::on_down(Peer peer, Errc reason, Time) {
   if (when_down) when_down(place);
 }
 
-std::vector<std::unique_ptr<PacketUser>> packet_users(World& world) {
+std::vector<std::unique_ptr<PacketUser>> packet_users(Mesh& mesh) {
   std::vector<std::unique_ptr<PacketUser>> out;
-  for (Place place = 0; place < world.size(); ++place)
-    out.push_back(std::make_unique<PacketUser>(world, place, world.options().seed));
+  for (Place place = 0; place < mesh.size(); ++place)
+    out.push_back(std::make_unique<PacketUser>(mesh, place, mesh.options().seed));
   return out;
 }
 

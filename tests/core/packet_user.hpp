@@ -3,7 +3,7 @@
 // zero-copy memory is used until it is given back and no longer.
 #pragma once
 
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include "core/packets.hpp"
 
@@ -22,7 +22,7 @@ class PacketUser final : public PacketEvents {
     std::uint64_t landed = 0;  // of these, in pieces
   };
 
-  PacketUser(World& world, Place place, std::uint64_t seed);
+  PacketUser(Mesh& mesh, Place place, std::uint64_t seed);
 
   // A packet of this size, at least 16 bytes; `zero_copy` of them stay here.
   Errc post(Place to, std::size_t size, std::size_t zero_copy = 0);
@@ -33,7 +33,7 @@ class PacketUser final : public PacketEvents {
     others_[to].active = true;
   }
   [[nodiscard]] std::size_t zero_copy() const { return zero_copy_.size(); } // and not given back
-  [[nodiscard]] Node& node() { return world_[place_]; }
+  [[nodiscard]] Node& node() { return mesh_[place_]; }
   [[nodiscard]] PacketDevice& device() { return *node().core; }
   // What was wrong, one a line.
   std::string complaints;
@@ -78,7 +78,7 @@ class PacketUser final : public PacketEvents {
   void check(Place from, ConstBytes beginning, std::size_t length);
   Other& note(Peer peer, std::string_view what);
 
-  World& world_;
+  Mesh& mesh_;
   Place place_;
   Dice dice_;
   bool posting_ = false, in_closing_ = false;
@@ -87,7 +87,7 @@ class PacketUser final : public PacketEvents {
   std::map<std::uint64_t, ZeroCopy> zero_copy_;
 };
 
-// The world's processes as users of packets.
-std::vector<std::unique_ptr<PacketUser>> packet_users(World& world);
+// The mesh's processes as users of packets.
+std::vector<std::unique_ptr<PacketUser>> packet_users(Mesh& mesh);
 
 } // namespace statewire::test

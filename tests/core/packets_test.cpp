@@ -8,20 +8,19 @@
 namespace statewire::test {
 namespace {
 
-// The users outlive nobody: the world's end tells them nothing any more.
+// The users outlive nobody: the mesh's end tells them nothing any more.
 struct Pair {
-  explicit Pair(std::unique_ptr<World> made)
-      : world(std::move(made)), users(packet_users(*world)) {}
-  World& w() { return *world; }
+  explicit Pair(std::unique_ptr<Mesh> made) : mesh(std::move(made)), users(packet_users(*mesh)) {}
+  Mesh& w() { return *mesh; }
   PacketUser& operator[](Place place) { return *users.at(place); }
   bool connect() {
     users[0]->post(1, 16);
-    return world->run_until([&] { return users[1]->with(0).packets == 1; });
+    return mesh->run_until([&] { return users[1]->with(0).packets == 1; });
   }
   [[nodiscard]] std::string complaints() const {
     return users[0]->complaints + users[1]->complaints;
   }
-  std::unique_ptr<World> world;
+  std::unique_ptr<Mesh> mesh;
   std::vector<std::unique_ptr<PacketUser>> users;
 };
 
@@ -230,7 +229,7 @@ TEST_P(Packets, ACallbackOfTheConnectionThatMakesProgressKeepsTheOrder) {
 }
 
 TEST(PacketsPosted, WithEmptyZeroCopyPartsReturnThemAllTheSame) {
-  Pair p(memory_world({}));
+  Pair p(memory_mesh({}));
   const std::array<ConstBytes, 2> nothing{};
   std::vector<std::byte> bytes(16);
   bytes[8] = std::byte{16};
@@ -242,7 +241,7 @@ TEST(PacketsPosted, WithEmptyZeroCopyPartsReturnThemAllTheSame) {
 }
 
 TEST(PacketsPosted, ToNobodyOrToOneselfAreInvalid) {
-  Pair p(memory_world({}));
+  Pair p(memory_mesh({}));
   PacketDevice& d = p[0].device();
   const std::vector<std::byte> bytes(16);
   const auto post = [&](Peer to) { return d.post(to, bytes, {}, 0, Time(0)); };
@@ -253,9 +252,9 @@ TEST(PacketsPosted, ToNobodyOrToOneselfAreInvalid) {
 }
 
 TEST(PacketsPosted, AreTooLargeBeyondTheLimit) {
-  WorldOptions options;
+  MeshOptions options;
   options.core.max_message = 1000;
-  Pair p(memory_world(options));
+  Pair p(memory_mesh(options));
   EXPECT_EQ(p[0].post(1, 1001, 1000), Errc::too_large);
   EXPECT_EQ(p[0].post(1, 1000), Errc::ok);
   EXPECT_GOOD_END(p.w());
@@ -263,7 +262,7 @@ TEST(PacketsPosted, AreTooLargeBeyondTheLimit) {
 }
 
 TEST(PacketsPosted, WhenNobodyAnswersEndWithTheReason) {
-  Pair p(memory_world({.nodes = 2, .started = 2}));
+  Pair p(memory_mesh({.nodes = 2, .started = 2}));
   p.w().memory()->refuse(p.w().address_of(1), true);
   EXPECT_EQ(p[0].post(1, 9000, 9000), Errc::ok);
   ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1; }, std::chrono::seconds(60)));
@@ -278,13 +277,13 @@ TEST(PacketsPosted, WhenNobodyAnswersEndWithTheReason) {
 
 class Together : public testing::Test {
  protected:
-  static std::unique_ptr<World> traced() {
-    WorldOptions options;
+  static std::unique_ptr<Mesh> traced() {
+    MeshOptions options;
     options.net.trace = true;
     options.net.schedule = MemoryNetwork::Schedule::fifo;
-    return memory_world(options);
+    return memory_mesh(options);
   }
-  static std::ptrdiff_t writes(World& w, Place by) {
+  static std::ptrdiff_t writes(Mesh& w, Place by) {
     return std::ranges::count_if(w.memory()->trace(), [&](const auto& t) {
       return t.what == "write" && t.endpoint == w.endpoint(by)->index();
     });
@@ -393,10 +392,10 @@ TEST(PacketFaults, EveryOperationFailingOnceReturnsZeroCopyMemoryAndHangsNoProce
         for (std::uint64_t number = 0;; ++number) {
           SCOPED_TRACE(replay(seed) + ", place " + std::to_string(at) + " operation " +
                        std::to_string(number) + " fails: " + std::string(name(error)));
-          WorldOptions options{.seed = seed};
+          MeshOptions options{.seed = seed};
           options.net.max_read = options.net.max_write = 3000;
           options.net.random_sizes = true;
-          Pair p(memory_world(options));
+          Pair p(memory_mesh(options));
           acknowledge_losses(p);
           p.w().endpoint(at)->fail_operation(number, error);
           Dice dice(seed);
@@ -416,9 +415,9 @@ TEST(PacketFaults, TheLinkCutAtEveryStepEndsADirectReceiveForGood) {
   for (const auto seed : seeds(1, 4))
     for (std::uint64_t k = 0;; ++k) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
-      WorldOptions options{.seed = seed};
+      MeshOptions options{.seed = seed};
       options.net.max_read = options.net.max_write = 1500;
-      Pair p(memory_world(options));
+      Pair p(memory_mesh(options));
       acknowledge_losses(p);
       Dice dice(seed);
       traffic(p, dice);

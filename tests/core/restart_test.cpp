@@ -8,7 +8,7 @@ namespace {
 class Restart : public EveryNetwork {};
 INSTANTIATE_TEST_SUITE_P(Over, Restart, testing::ValuesIn(all_kinds()), kind_name);
 
-void talk_both_ways(World& w, Place a, Place b) {
+void talk_both_ways(Mesh& w, Place a, Place b) {
   const auto ab = w[b].with(a).received;
   const auto ba = w[a].with(b).received;
   EXPECT_EQ(w[a].send(b, 200), Errc::ok);
@@ -20,8 +20,8 @@ void talk_both_ways(World& w, Place a, Place b) {
 // The old process vanished without a word, so the other side still believes in its connection.
 TEST_P(Restart, WhileTheOldConnectionIsStillThoughtOpen) {
   for (const Place victim : {0U, 1U}) {
-    auto world = make({.nodes = 3});
-    World& w = *world;
+    auto mesh = make({.nodes = 3});
+    Mesh& w = *mesh;
     const Place other = 1 - victim;
     talk_both_ways(w, 0, 1);
     w.kill(victim, Death::unresponsive);
@@ -38,8 +38,8 @@ TEST_P(Restart, WhileTheOldConnectionIsStillThoughtOpen) {
 }
 
 TEST_P(Restart, WithMessagesQueuedForThePreviousIncarnationReportsThemAsFailed) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   talk_both_ways(w, 0, 1);
   w.kill(1, Death::unresponsive);
   for (int i = 0; i < 400; ++i) w[0].send(1, 60'000); // more than any buffer takes
@@ -55,8 +55,8 @@ TEST_P(Restart, WithMessagesQueuedForThePreviousIncarnationReportsThemAsFailed) 
 }
 
 TEST_P(Restart, InTheMiddleOfClosing) {
-  auto world = make();
-  World& w = *world;
+  auto mesh = make();
+  Mesh& w = *mesh;
   talk_both_ways(w, 0, 1);
   w.kill(1, Death::unresponsive);
   w[0].close(1);
@@ -70,8 +70,8 @@ TEST_P(Restart, InTheMiddleOfClosing) {
 }
 
 TEST_P(Restart, ManyTimes) {
-  auto world = make({.nodes = 3});
-  World& w = *world;
+  auto mesh = make({.nodes = 3});
+  Mesh& w = *mesh;
   for (int i = 0; i < 10; ++i) {
     talk_both_ways(w, 1, 2);
     talk_both_ways(w, 0, 2);

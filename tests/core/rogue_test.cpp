@@ -8,9 +8,9 @@ namespace {
 
 class Rogue : public EveryNetwork {
  protected:
-  std::unique_ptr<World> world_ = make({.nodes = 3});
-  World& w = *world_;
-  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*world_);
+  std::unique_ptr<Mesh> mesh_ = make({.nodes = 3});
+  Mesh& w = *mesh_;
+  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*mesh_);
   Actor& rogue = *actor_;
 
   void stands_in_for(Place p) { w.route(0, p, rogue.address()); }

@@ -9,22 +9,22 @@ namespace {
 
 using Phase = Scenario::Phase;
 
-bool received(World& w, Place at, Place from, unsigned count) {
+bool received(Mesh& w, Place at, Place from, unsigned count) {
   return w[at].with(from).received >= count;
 }
 
 Phase one_sends() {
-  return {[](World& w) { w[0].send(1); }, [](World& w) { return received(w, 1, 0, 1); }};
+  return {[](Mesh& w) { w[0].send(1); }, [](Mesh& w) { return received(w, 1, 0, 1); }};
 }
 
 // Both send before either makes progress.
 Phase all_send(std::size_t size) {
-  return {[size](World& w) {
+  return {[size](Mesh& w) {
             for (Place a = 0; a < w.size(); ++a)
               for (Place b = 0; b < w.size(); ++b)
                 if (a != b) w[a].send(b, size);
           },
-          [](World& w) {
+          [](Mesh& w) {
             for (Place a = 0; a < w.size(); ++a)
               for (Place b = 0; b < w.size(); ++b)
                 if (a != b && !received(w, a, b, 1)) return false;
@@ -33,42 +33,42 @@ Phase all_send(std::size_t size) {
 }
 
 Phase traffic(unsigned messages, std::size_t size) {
-  return {[=](World& w) {
+  return {[=](Mesh& w) {
             for (unsigned i = 0; i < messages; ++i) {
               w[0].send(1, size);
               w[1].send(0, size);
             }
           },
-          [=](World& w) { return received(w, 0, 1, messages) && received(w, 1, 0, messages); }};
+          [=](Mesh& w) { return received(w, 0, 1, messages) && received(w, 1, 0, messages); }};
 }
 
 Phase one_closes() {
-  return {[](World& w) { w[0].close(1); },
-          [](World& w) { return w[0].with(1).closed >= 1 && w[1].with(0).closed >= 1; }};
+  return {[](Mesh& w) { w[0].close(1); },
+          [](Mesh& w) { return w[0].with(1).closed >= 1 && w[1].with(0).closed >= 1; }};
 }
 
 Phase both_close() {
-  return {[](World& w) {
+  return {[](Mesh& w) {
             w[0].close(1);
             w[1].close(0);
           },
-          [](World& w) { return w[0].core->connections() == 0 && w[1].core->connections() == 0; }};
+          [](Mesh& w) { return w[0].core->connections() == 0 && w[1].core->connections() == 0; }};
 }
 
 Phase close_and_send_again() {
-  return {[](World& w) {
+  return {[](Mesh& w) {
             w[0].close(1);
             w[0].send(1, 100);
             w[1].send(0, 100);
           },
-          [](World& w) { return received(w, 1, 0, 2) && received(w, 0, 1, 2); }};
+          [](Mesh& w) { return received(w, 1, 0, 2) && received(w, 0, 1, 2); }};
 }
 
 Phase all_finalize() {
-  return {[](World& w) {
+  return {[](Mesh& w) {
             for (Node* n : w.survivors()) n->finalize();
           },
-          [](World& w) { return w.all_finalized(); }};
+          [](Mesh& w) { return w.all_finalized(); }};
 }
 
 } // namespace
@@ -94,22 +94,22 @@ const Scenario& scenario(const std::string& name) {
   throw std::out_of_range(name);
 }
 
-std::uint64_t stride_for(std::unique_ptr<World> (*make)(WorldOptions), const Scenario& scenario,
+std::uint64_t stride_for(std::unique_ptr<Mesh> (*make)(MeshOptions), const Scenario& scenario,
                          std::uint64_t seed, std::uint64_t moments) {
-  auto world = make({.nodes = scenario.nodes, .seed = seed});
+  auto mesh = make({.nodes = scenario.nodes, .seed = seed});
   const std::uint64_t plenty = 1'000'000;
   std::uint64_t left = plenty;
-  play(*world, scenario, left);
+  play(*mesh, scenario, left);
   return std::max<std::uint64_t>(1, (plenty - left) / moments);
 }
 
-bool play(World& world, const Scenario& scenario, std::uint64_t& steps) {
+bool play(Mesh& mesh, const Scenario& scenario, std::uint64_t& steps) {
   for (const Phase& phase : scenario.phases) {
-    phase.begin(world);
-    while (!phase.done(world)) {
+    phase.begin(mesh);
+    while (!phase.done(mesh)) {
       if (steps == 0) return false;
       --steps;
-      if (!world.step(world.now() + std::chrono::seconds(30))) return false;
+      if (!mesh.step(mesh.now() + std::chrono::seconds(30))) return false;
     }
   }
   return true;

@@ -10,7 +10,7 @@ namespace {
 
 void soak(std::uint64_t seed) {
   Dice dice(seed * 77 + 5);
-  WorldOptions options;
+  MeshOptions options;
   options.nodes = static_cast<unsigned>(2 + dice.below(4));
   options.seed = seed;
   if (dice.one_in(3)) {
@@ -22,8 +22,8 @@ void soak(std::uint64_t seed) {
   if (dice.one_in(2)) options.net.delay_max = std::chrono::microseconds(dice.below(5000));
   options.core.max_opening = static_cast<std::uint32_t>(1 + dice.below(8));
   const bool deaths = dice.one_in(2);
-  auto world = memory_world(options);
-  World& w = *world;
+  auto mesh = memory_mesh(options);
+  Mesh& w = *mesh;
   const unsigned acts = static_cast<unsigned>(20 + dice.below(150));
   for (unsigned i = 0; i < acts; ++i) {
     const auto one = static_cast<Place>(dice.below(w.size()));

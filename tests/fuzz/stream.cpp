@@ -22,7 +22,7 @@ enum class Start : std::uint8_t { called, called_proven, calls, calls_proven };
 class Play {
  public:
   Play(const std::uint8_t* data, std::size_t size) : script_(data, size) {
-    world_->operator[](0).quiet = true;
+    mesh_->operator[](0).quiet = true;
     core().set_packet_events(&messages_);
   }
 
@@ -45,33 +45,33 @@ class Play {
   }
 
  private:
-  static std::unique_ptr<test::World> one_core() {
-    test::WorldOptions o;
+  static std::unique_ptr<test::Mesh> one_core() {
+    test::MeshOptions o;
     o.nodes = 2;
     o.started = 1;
     o.net.schedule = MemoryNetwork::Schedule::fifo;
     o.core.max_message = 100'000;
-    return test::memory_world(o);
+    return test::memory_mesh(o);
   }
-  Core& core() { return *(*world_)[0].core; }
+  Core& core() { return *(*mesh_)[0].core; }
   void few_steps(unsigned n) {
     for (; n > 0; --n)
-      if (!world_->step(world_->now() + std::chrono::milliseconds(1))) return;
+      if (!mesh_->step(mesh_->now() + std::chrono::milliseconds(1))) return;
   }
 
   Line* call(bool proven) {
-    Line& line = rogue_.call(world_->address_of(0));
+    Line& line = rogue_.call(mesh_->address_of(0));
     few_steps(20);
     const auto challenge = test::challenge_in(line);
     if (!challenge) return nullptr;
     if (proven) {
-      rogue_.say(line, test::proven_request(*world_, 1, 0, *challenge));
+      rogue_.say(line, test::proven_request(*mesh_, 1, 0, *challenge));
       few_steps(30);
     }
     return &line;
   }
   Line* be_called(bool proven) {
-    world_->route(0, 1, rogue_.address());
+    mesh_->route(0, 1, rogue_.address());
     send(100);
     few_steps(20);
     if (rogue_.lines.empty()) return nullptr;
@@ -82,7 +82,7 @@ class Play {
     const auto m = test::first_message(line);
     const auto request = m ? wire::decode_request(m->body) : std::nullopt;
     if (!request) return nullptr;
-    rogue_.say(line, test::proven_answer(*world_, Errc::ok, request->mac));
+    rogue_.say(line, test::proven_answer(*mesh_, Errc::ok, request->mac));
     few_steps(20);
     return &line;
   }
@@ -99,10 +99,10 @@ class Play {
       receive(50'000);
       break;
     case 3:
-      (void)core().close({0, 1}, world_->now());
+      (void)core().close({0, 1}, mesh_->now());
       break;
     case 4:
-      (void)core().send({0, 1}, 3, std::as_bytes(std::span("hello")), world_->now());
+      (void)core().send({0, 1}, 3, std::as_bytes(std::span("hello")), mesh_->now());
       break;
     case 5:
       receive(0);
@@ -112,20 +112,19 @@ class Play {
   void send(std::size_t size) {
     auto& memory = memory_.emplace_back(size);
     const std::array<ConstBytes, 1> from{ConstBytes(memory)};
-    (void)messages_.isend({0, 1}, 1, from, {}, world_->now(),
-                          [](std::error_code, const Status&) {});
+    (void)messages_.isend({0, 1}, 1, from, {}, mesh_->now(), [](std::error_code, const Status&) {});
   }
   void receive(std::size_t room) {
     auto& memory = memory_.emplace_back(room);
     const std::array<MutableBytes, 1> into{MutableBytes(memory)};
-    (void)messages_.irecv({.source = 1, .tag = 0, .mask = 0}, into, world_->now(),
+    (void)messages_.irecv({.source = 1, .tag = 0, .mask = 0}, into, mesh_->now(),
                           [](std::error_code, const Status&) {});
   }
 
   void end() {
     rogue_.hang_up_all();
-    must(world_->finalize_all(std::chrono::seconds(200)), "finalize does not end");
-    messages_.finalize(world_->now());
+    must(mesh_->finalize_all(std::chrono::seconds(200)), "finalize does not end");
+    messages_.finalize(mesh_->now());
     must(messages_.outstanding() == 0, "operations are outstanding");
     must(core().stats().unexpected == 0, "an event met an error cell");
     must(core().connections() == 0, "connections are left");
@@ -133,10 +132,10 @@ class Play {
 
   Script script_;
   std::vector<std::vector<std::byte>> memory_;
-  std::unique_ptr<test::World> world_ = one_core();
-  Actor rogue_{*world_};
-  MessageCore messages_{(*world_)[0].dispatcher,
-                        *(*world_)[0].core,
+  std::unique_ptr<test::Mesh> mesh_ = one_core();
+  Actor rogue_{*mesh_};
+  MessageCore messages_{(*mesh_)[0].dispatcher,
+                        *(*mesh_)[0].core,
                         {0, 0},
                         MessageOptions{.unexpected_limit = 30'000}};
 };

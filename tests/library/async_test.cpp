@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages as asynchronous operations: every kind of completion token, executors, allocators, ends.
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include <statewire/async.hpp>
 
@@ -33,81 +33,81 @@ std::vector<std::byte> k_byte(1);
 TEST(Async, CoroutinesSendAndReceiveToAndFro) {
   for (const ProgressMode mode :
        {ProgressMode::blocking, ProgressMode::adaptive, ProgressMode::spin})
-    run_town(2,
-             [](Member& me) {
-               bool done = false;
-               const auto play = [](Member& self) -> asio::awaitable<unsigned> {
-                 Messages& m = self.messages();
-                 const std::uint32_t other = 1 - self.rank();
-                 unsigned rounds = 0;
-                 for (const std::size_t size : {8U, 5000U, 200'000U, 8U}) {
-                   std::vector<std::byte> into(size);
-                   const auto mine = content(size, 10 + rounds);
-                   if (self.rank() == 0) {
-                     const Status s = co_await async_send(m, other, 1, mine, asio::use_awaitable);
-                     EXPECT_EQ(s.error, Errc::ok);
-                   }
-                   const Status s = co_await async_recv(m, {.source = other, .tag = 1}, into,
-                                                        asio::use_awaitable);
-                   EXPECT_EQ(s.error, Errc::ok);
-                   EXPECT_EQ(into, mine);
-                   if (self.rank() == 1) {
-                     const Status t = co_await async_send(m, other, 1, into, {.synchronous = true},
-                                                          asio::use_awaitable);
-                     EXPECT_EQ(t.error, Errc::ok);
-                   }
-                   ++rounds;
-                 }
-                 co_return rounds;
-               };
-               asio::co_spawn(me.loop().io_context(), play(me),
-                              [&](const std::exception_ptr& e, unsigned rounds) {
-                                EXPECT_FALSE(e);
-                                EXPECT_EQ(rounds, 4U);
-                                done = true;
-                              });
-               EXPECT_TRUE(me.progress_until([&] { return done; }));
-             },
-             {.mode = mode});
+    run_job(2,
+            [](Member& me) {
+              bool done = false;
+              const auto play = [](Member& self) -> asio::awaitable<unsigned> {
+                Messages& m = self.messages();
+                const std::uint32_t other = 1 - self.rank();
+                unsigned rounds = 0;
+                for (const std::size_t size : {8U, 5000U, 200'000U, 8U}) {
+                  std::vector<std::byte> into(size);
+                  const auto mine = content(size, 10 + rounds);
+                  if (self.rank() == 0) {
+                    const Status s = co_await async_send(m, other, 1, mine, asio::use_awaitable);
+                    EXPECT_EQ(s.error, Errc::ok);
+                  }
+                  const Status s = co_await async_recv(m, {.source = other, .tag = 1}, into,
+                                                       asio::use_awaitable);
+                  EXPECT_EQ(s.error, Errc::ok);
+                  EXPECT_EQ(into, mine);
+                  if (self.rank() == 1) {
+                    const Status t = co_await async_send(m, other, 1, into, {.synchronous = true},
+                                                         asio::use_awaitable);
+                    EXPECT_EQ(t.error, Errc::ok);
+                  }
+                  ++rounds;
+                }
+                co_return rounds;
+              };
+              asio::co_spawn(me.loop().io_context(), play(me),
+                             [&](const std::exception_ptr& e, unsigned rounds) {
+                               EXPECT_FALSE(e);
+                               EXPECT_EQ(rounds, 4U);
+                               done = true;
+                             });
+              EXPECT_TRUE(me.progress_until([&] { return done; }));
+            },
+            {.mode = mode});
 }
 
 // The usual way to receive what one does not know: look, make room, receive.
 TEST(Async, AProbeTellsOfAMessageOfUnknownLengthAndLeavesItThere) {
   for (const ProgressMode mode : {ProgressMode::blocking, ProgressMode::spin})
-    run_town(2,
-             [](Member& me) {
-               Messages& m = me.messages();
-               bool done = false;
-               const auto receive = [](Messages& mine) -> asio::awaitable<void> {
-                 for (const std::size_t size : {8U, 0U, 5000U, 200'000U}) {
-                   const Status there = co_await async_probe(
-                       mine, {.source = 0, .tag = 1, .mask = 0}, asio::use_awaitable);
-                   EXPECT_EQ(there.error, Errc::ok);
-                   EXPECT_EQ(there.message_bytes, size);
-                   EXPECT_EQ(there.tag, size);
-                   std::vector<std::byte> into(there.message_bytes);
-                   const Status s = co_await async_recv(
-                       mine, {.source = there.source, .tag = there.tag}, into, asio::use_awaitable);
-                   EXPECT_EQ(s.error, Errc::ok);
-                   EXPECT_EQ(into, content(size, size));
-                 }
-               };
-               if (me.rank() == 0) {
-                 for (const std::size_t size : {8U, 0U, 5000U, 200'000U})
-                   EXPECT_EQ(m.send(1, size, content(size, size)).error, Errc::ok);
-                 return;
-               }
-               asio::co_spawn(me.loop().io_context(), receive(m), [&](const std::exception_ptr& e) {
-                 EXPECT_FALSE(e);
-                 done = true;
-               });
-               EXPECT_TRUE(me.progress_until([&] { return done; }));
-             },
-             {.mode = mode});
+    run_job(2,
+            [](Member& me) {
+              Messages& m = me.messages();
+              bool done = false;
+              const auto receive = [](Messages& mine) -> asio::awaitable<void> {
+                for (const std::size_t size : {8U, 0U, 5000U, 200'000U}) {
+                  const Status there = co_await async_probe(
+                      mine, {.source = 0, .tag = 1, .mask = 0}, asio::use_awaitable);
+                  EXPECT_EQ(there.error, Errc::ok);
+                  EXPECT_EQ(there.message_bytes, size);
+                  EXPECT_EQ(there.tag, size);
+                  std::vector<std::byte> into(there.message_bytes);
+                  const Status s = co_await async_recv(
+                      mine, {.source = there.source, .tag = there.tag}, into, asio::use_awaitable);
+                  EXPECT_EQ(s.error, Errc::ok);
+                  EXPECT_EQ(into, content(size, size));
+                }
+              };
+              if (me.rank() == 0) {
+                for (const std::size_t size : {8U, 0U, 5000U, 200'000U})
+                  EXPECT_EQ(m.send(1, size, content(size, size)).error, Errc::ok);
+                return;
+              }
+              asio::co_spawn(me.loop().io_context(), receive(m), [&](const std::exception_ptr& e) {
+                EXPECT_FALSE(e);
+                done = true;
+              });
+              EXPECT_TRUE(me.progress_until([&] { return done; }));
+            },
+            {.mode = mode});
 }
 
 TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     if (me.rank() == 1) {
@@ -147,7 +147,7 @@ TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
 
 TEST(Async, AProbeThatNobodyAnswersEndsWhenTheProcessFinalizes) {
   std::optional<Errc> end;
-  run_town(1, [&](Member& me) {
+  run_job(1, [&](Member& me) {
     async_probe(me.messages(), Selector::any(),
                 [&](const ErrorCode&, const Status& s) { end = s.error; });
     me.finalize();
@@ -156,7 +156,7 @@ TEST(Async, AProbeThatNobodyAnswersEndsWhenTheProcessFinalizes) {
 }
 
 TEST(Async, ListsOfBuffersAreGatheredAndScattered) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     bool done = false;
     const auto play = [](Member& self) -> asio::awaitable<void> {
       Messages& m = self.messages();
@@ -198,7 +198,7 @@ TEST(Async, ListsOfBuffersAreGatheredAndScattered) {
 }
 
 TEST(Async, AReceiveIntoAListIsCancelledByItsName) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     std::array<std::byte, 2> in{};
     const std::array<MutableBytes, 2> parts{MutableBytes(in).first(1), MutableBytes(in).last(1)};
     Request name;
@@ -212,7 +212,7 @@ TEST(Async, AReceiveIntoAListIsCancelledByItsName) {
 }
 
 TEST(Async, AHandlerIsNeverCalledInsideTheInitiatingCall) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     unsigned ends = 0;
@@ -231,7 +231,7 @@ TEST(Async, AHandlerIsNeverCalledInsideTheInitiatingCall) {
 }
 
 TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 0) {
       auto sent = async_send(m, 1, 1, k_byte, asio::use_future);
@@ -256,7 +256,7 @@ TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
 // As of Asio's own operations: nothing else would end the sleep of the loop that waits for a
 // future.
 TEST(Async, HandlersOfTheSystemsExecutorRunInsideTheCallThatMakesProgress) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     const auto where = [](const ErrorCode&, const Status& s) {
@@ -276,7 +276,7 @@ TEST(Async, HandlersOfTheSystemsExecutorRunInsideTheCallThatMakesProgress) {
 
 // A receive that is cancelled ends so for each kind of token.
 TEST(Async, AnErrorIsThrownOrGivenBackAsTheTokenSays) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     Request name;
@@ -340,7 +340,7 @@ TEST(Async, ACodeOfBoostComparesAsOneOfTheStandard) {
 }
 
 TEST(Async, HandlersRunOnTheirOwnExecutor) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     asio::thread_pool pool(1);
     auto strand = asio::make_strand(me.loop().io_context());
@@ -405,7 +405,7 @@ struct CountedHandler {
 };
 
 TEST(Async, TheHandlersAllocatorIsUsedAndHasEverythingBackBeforeTheHandlerRuns) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     int live = 0;
     bool ended = false;
     std::array<std::byte, 1> in{};
@@ -417,7 +417,7 @@ TEST(Async, TheHandlersAllocatorIsUsedAndHasEverythingBackBeforeTheHandlerRuns) 
 }
 
 TEST(Async, AnOperationIsCancelledByItsName) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     std::array<std::byte, 1> in{};
     Request name;
     std::optional<Errc> end;
@@ -431,7 +431,7 @@ TEST(Async, AnOperationIsCancelledByItsName) {
 
 #if BOOST_VERSION >= 107700
 TEST(Async, AnOperationIsCancelledByItsSlot) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     std::array<std::byte, 1> in{};
     asio::cancellation_signal signal;
     std::optional<Errc> end;
@@ -448,7 +448,7 @@ TEST(Async, AnOperationIsCancelledByItsSlot) {
 #endif
 
 TEST(Async, WhatAHandlerThrowsComesOutOfTheProgressCallAndTheLibraryGoesOn) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     async_recv(m, {.source = 0, .tag = 1}, in,
@@ -467,7 +467,7 @@ TEST(Async, WhatAHandlerThrowsComesOutOfTheProgressCallAndTheLibraryGoesOn) {
 
 TEST(Async, HandlersThatWereNeverCalledAreDestroyedWithTheMessages) {
   auto witness = std::make_shared<int>();
-  const TownOptions options;
+  const ThreadedJobOptions options;
   std::vector<Address> addresses;
   std::array<std::byte, 1> in{};
   {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sending and receiving, one operation at a time or several, between members of a town.
-#include "town.hpp"
+// Sending and receiving, one operation at a time or several, between members of a job.
+#include "threaded_job.hpp"
 
 #include <array>
 
@@ -20,35 +20,35 @@ INSTANTIATE_TEST_SUITE_P(Library, InEveryMode,
                          name_of);
 
 TEST_P(InEveryMode, MessagesOfEverySizeArriveByteForByteAndInOrder) {
-  run_town(2,
-           [](Member& me) {
-             Messages& m = me.messages();
-             for (std::size_t i = 0; i < k_sizes.size(); ++i) {
-               const std::size_t size = k_sizes[i];
-               const auto expected = content(size, i);
-               if (me.rank() == 0) {
-                 const Status s = m.send(1, 5, expected);
-                 EXPECT_EQ(s.error, Errc::ok);
-                 EXPECT_EQ(s.bytes, size);
-                 EXPECT_EQ(s.source, 1U);
-               } else {
-                 std::vector<std::byte> into(size + 1);
-                 const Status s = m.recv({.source = 0, .tag = 5}, into);
-                 EXPECT_EQ(s.error, Errc::ok);
-                 EXPECT_EQ(s.source, 0U);
-                 EXPECT_EQ(s.tag, 5U);
-                 EXPECT_EQ(s.bytes, size);
-                 EXPECT_EQ(s.message_bytes, size);
-                 into.resize(s.bytes);
-                 EXPECT_EQ(into, expected);
-               }
-             }
-           },
-           {.mode = GetParam()});
+  run_job(2,
+          [](Member& me) {
+            Messages& m = me.messages();
+            for (std::size_t i = 0; i < k_sizes.size(); ++i) {
+              const std::size_t size = k_sizes[i];
+              const auto expected = content(size, i);
+              if (me.rank() == 0) {
+                const Status s = m.send(1, 5, expected);
+                EXPECT_EQ(s.error, Errc::ok);
+                EXPECT_EQ(s.bytes, size);
+                EXPECT_EQ(s.source, 1U);
+              } else {
+                std::vector<std::byte> into(size + 1);
+                const Status s = m.recv({.source = 0, .tag = 5}, into);
+                EXPECT_EQ(s.error, Errc::ok);
+                EXPECT_EQ(s.source, 0U);
+                EXPECT_EQ(s.tag, 5U);
+                EXPECT_EQ(s.bytes, size);
+                EXPECT_EQ(s.message_bytes, size);
+                into.resize(s.bytes);
+                EXPECT_EQ(into, expected);
+              }
+            }
+          },
+          {.mode = GetParam()});
 }
 
 TEST(Library, ARingOfSendRecvDoesNotDeadlockHoweverLargeTheMessages) {
-  run_town(4, [](Member& me) {
+  run_job(4, [](Member& me) {
     const std::uint32_t right = (me.rank() + 1) % 4, left = (me.rank() + 3) % 4;
     for (const std::size_t size : k_sizes) {
       const auto mine = content(size, me.rank());
@@ -63,7 +63,7 @@ TEST(Library, ARingOfSendRecvDoesNotDeadlockHoweverLargeTheMessages) {
 
 TEST(Library, AnySourceReportsTheSourceAndKeepsEachSendersOrder) {
   constexpr unsigned k_each = 40;
-  run_town(4, [](Member& me) {
+  run_job(4, [](Member& me) {
     if (me.rank() != 0) {
       for (std::uint32_t i = 0; i < k_each; ++i)
         EXPECT_EQ(me.messages().send(0, i % 3, memory_of(i)).error, Errc::ok);
@@ -83,7 +83,7 @@ TEST(Library, AnySourceReportsTheSourceAndKeepsEachSendersOrder) {
 }
 
 TEST(Library, MasksAndContextsSelect) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     std::uint32_t in = 0;
     const MutableBytes into = std::as_writable_bytes(std::span(&in, 1));
@@ -104,7 +104,7 @@ TEST(Library, MasksAndContextsSelect) {
 
 TEST(Library, BuffersAreGatheredAndScattered) {
   for (const std::size_t size : {std::size_t{60}, std::size_t{3000}, std::size_t{300'000}})
-    run_town(2, [size](Member& me) {
+    run_job(2, [size](Member& me) {
       const auto whole = content(size, 1);
       if (me.rank() == 0) {
         const ConstBytes all(whole);
@@ -124,7 +124,7 @@ TEST(Library, BuffersAreGatheredAndScattered) {
 }
 
 TEST(Library, EmptyBracesAreAnEmptyMessage) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     std::array<Request, 3> requests{m.irecv({.source = 0}, {}), m.isend(0, 0, {}),
                                     m.isend(0, 1, {}, {.context = 0, .synchronous = true})};
@@ -141,7 +141,7 @@ TEST(Library, EmptyBracesAreAnEmptyMessage) {
 
 TEST(Library, AMessageThatIsTooLongIsTruncatedAndTheNextOneIsWhole) {
   for (const std::size_t size : {std::size_t{100}, std::size_t{10'000}, std::size_t{500'000}})
-    run_town(2, [size](Member& me) {
+    run_job(2, [size](Member& me) {
       const auto sent = content(size, 3);
       if (me.rank() == 0) {
         for (int i = 0; i < 2; ++i) EXPECT_EQ(me.messages().send(1, 0, sent).error, Errc::ok);
@@ -159,7 +159,7 @@ TEST(Library, AMessageThatIsTooLongIsTruncatedAndTheNextOneIsWhole) {
 }
 
 TEST(Library, ProbeTellsTheSizeBeforeTheMessageIsTaken) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 0) {
       EXPECT_EQ(m.send(1, 9, content(200'000, 2)).error, Errc::ok);
@@ -178,7 +178,7 @@ TEST(Library, ProbeTellsTheSizeBeforeTheMessageIsTaken) {
 
 TEST(Library, SynchronousSendsWaitForTheirReceive) {
   for (const std::size_t size : {std::size_t{4}, std::size_t{40'000}, std::size_t{400'000}})
-    run_town(2, [size](Member& me) {
+    run_job(2, [size](Member& me) {
       Messages& m = me.messages();
       std::vector<std::byte> bytes(size);
       if (me.rank() == 0) {
@@ -194,7 +194,7 @@ TEST(Library, SynchronousSendsWaitForTheirReceive) {
 }
 
 TEST(Library, MessagesToOneselfNeedNobodyElse) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     for (const std::size_t size : k_sizes) {
       std::vector<std::byte> into(size);
       Request r = me.messages().irecv({.source = 0}, into);
@@ -206,7 +206,7 @@ TEST(Library, MessagesToOneselfNeedNobodyElse) {
 }
 
 TEST(Library, AForwardPassesOnWhatIsStillArriving) {
-  run_town(3, [](Member& me) {
+  run_job(3, [](Member& me) {
     Messages& m = me.messages();
     std::vector<std::byte> bytes(4'000'000);
     if (me.rank() == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Members that sleep in an epoll set of their own, which has the loop's descriptor.
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include <sys/epoll.h>
 #include <sys/resource.h>
@@ -80,37 +80,36 @@ unsigned ping_pong(Member& me, unsigned rounds, std::size_t size) {
 }
 
 TEST_P(EventLoop, APingPongThatSleepsInEpollLosesNoWakeUp) {
-  run_town(2, [](Member& me) { EXPECT_GT(ping_pong(me, 5000, 8), 0U); }, {.mode = GetParam()});
+  run_job(2, [](Member& me) { EXPECT_GT(ping_pong(me, 5000, 8), 0U); }, {.mode = GetParam()});
 }
 
 TEST_P(EventLoop, SoDoLongMessagesThatWaitForTheSocket) {
-  run_town(2, [](Member& me) { EXPECT_GT(ping_pong(me, 50, 3'000'000), 0U); },
-           {.mode = GetParam()});
+  run_job(2, [](Member& me) { EXPECT_GT(ping_pong(me, 50, 3'000'000), 0U); }, {.mode = GetParam()});
 }
 
 TEST_P(EventLoop, AnIdleMemberSleeps) {
-  run_town(2,
-           [](Member& me) {
-             (void)ping_pong(me, 10, 8);
-             Epoll epoll(me.loop());
-             const auto thread_time = [] {
-               rusage u{};
-               ::getrusage(RUSAGE_THREAD, &u);
-               return 1e3 * static_cast<double>(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
-                      1e-3 * static_cast<double>(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
-             };
-             const double before = thread_time();
-             const Time end = ProgressLoop::clock() + std::chrono::seconds(1);
-             while (ProgressLoop::clock() < end)
-               (void)epoll.run_until([&] { return ProgressLoop::clock() >= end; }, 250);
-             const double used = thread_time() - before;
-             std::printf("rank %u: %u sleeps and %.2f ms of CPU time in a second\n", me.rank(),
-                         epoll.sleeps, used);
-             EXPECT_GT(epoll.sleeps, 0U);
-             EXPECT_LT(epoll.sleeps, 50U);
-             EXPECT_LT(used, 50.0);
-           },
-           {.mode = GetParam()});
+  run_job(2,
+          [](Member& me) {
+            (void)ping_pong(me, 10, 8);
+            Epoll epoll(me.loop());
+            const auto thread_time = [] {
+              rusage u{};
+              ::getrusage(RUSAGE_THREAD, &u);
+              return 1e3 * static_cast<double>(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+                     1e-3 * static_cast<double>(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
+            };
+            const double before = thread_time();
+            const Time end = ProgressLoop::clock() + std::chrono::seconds(1);
+            while (ProgressLoop::clock() < end)
+              (void)epoll.run_until([&] { return ProgressLoop::clock() >= end; }, 250);
+            const double used = thread_time() - before;
+            std::printf("rank %u: %u sleeps and %.2f ms of CPU time in a second\n", me.rank(),
+                        epoll.sleeps, used);
+            EXPECT_GT(epoll.sleeps, 0U);
+            EXPECT_LT(epoll.sleeps, 50U);
+            EXPECT_LT(used, 50.0);
+          },
+          {.mode = GetParam()});
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the first message of a pair costs in system calls. In a job all of whose processes send to
 // all, this is most of the time; a call that comes back in unnoticed would cost it again.
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ namespace statewire::test {
 namespace {
 
 TEST(FirstContact, of_two_processes_takes_seven_sends) {
-  run_town(2, [](Member& m) {
+  run_job(2, [](Member& m) {
     Messages& messages = m.messages();
     std::vector<std::byte> in(8);
     const std::vector<std::byte> out(8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matched probes between members of a town.
-#include "town.hpp"
+// Matched probes between members of a job.
+#include "threaded_job.hpp"
 
 #include <array>
 
@@ -9,7 +9,7 @@ namespace {
 
 TEST(Library, AMatchedProbeTakesTheMessageOutOfMatching) {
   for (const std::size_t size : {std::size_t{4}, std::size_t{40'000}, std::size_t{400'000}})
-    run_town(2, [size](Member& me) {
+    run_job(2, [size](Member& me) {
       Messages& m = me.messages();
       if (me.rank() == 0) {
         // All at once: the first one that is taken is received last.
@@ -42,7 +42,7 @@ TEST(Library, AMatchedProbeTakesTheMessageOutOfMatching) {
 }
 
 TEST(Library, AMatchedProbeOfNobodyIsAnError) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     const MatchedMessage none = m.mprobe({.source = 17});
     EXPECT_FALSE(none.valid());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Peers that die, close, finalize, or do not receive.
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include <array>
 
@@ -10,7 +10,7 @@ namespace {
 bool is_loss(Errc e) { return category(e) == Category::reset || category(e) == Category::refused; }
 
 TEST(Peers, WhenOneDiesWhatDependsOnItEndsWithTheReasonAndTheRestGoesOn) {
-  run_town(3, [](Member& me) {
+  run_job(3, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 8> in{}, any{};
     const std::vector<std::byte> large(1'000'000);
@@ -45,9 +45,9 @@ TEST(Peers, WhenOneDiesWhatDependsOnItEndsWithTheReasonAndTheRestGoesOn) {
 
 TEST(Peers, AReceiverThatDoesNotReceiveSlowsItsSendersAndDoesNotGrow) {
   constexpr std::uint32_t k_messages = 3000;
-  TownOptions options;
+  ThreadedJobOptions options;
   options.messages.unexpected_limit = std::size_t{64} * 1024;
-  run_town(
+  run_job(
       3,
       [](Member& me) {
         Messages& m = me.messages();
@@ -81,7 +81,7 @@ TEST(Peers, AReceiverThatDoesNotReceiveSlowsItsSendersAndDoesNotGrow) {
 }
 
 TEST(Peers, APostedReceiveGetsItsMessageBehindOthersThatNoReceiveFits) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     constexpr std::size_t k_unmatched = 20'000;
     Messages& m = me.messages();
     const auto bytes = content(8, 1);
@@ -101,7 +101,7 @@ TEST(Peers, APostedReceiveGetsItsMessageBehindOthersThatNoReceiveFits) {
 }
 
 TEST(Peers, TwoThatSendToEachOtherBeforeTheyReceiveGoOn) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     constexpr std::size_t k_count = 5500;
     Messages& m = me.messages();
     const std::uint32_t other = 1 - me.rank();
@@ -116,7 +116,7 @@ TEST(Peers, TwoThatSendToEachOtherBeforeTheyReceiveGoOn) {
 }
 
 TEST(Peers, AClosedConnectionOpensAgainAndPostedReceivesWait) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     const std::uint32_t other = 1 - me.rank();
     for (unsigned round = 0; round < 5; ++round) {
@@ -134,7 +134,7 @@ TEST(Peers, AClosedConnectionOpensAgainAndPostedReceivesWait) {
 }
 
 TEST(Peers, FinalizeEndsEverythingThatCannotBeDoneAnyMore) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     const std::uint32_t other = 1 - me.rank();
     std::array<std::byte, 8> in{}, never{}, any{};
@@ -158,7 +158,7 @@ TEST(Peers, FinalizeEndsEverythingThatCannotBeDoneAnyMore) {
 }
 
 TEST(Peers, WhatWasGrantedArrivesAlthoughTheSenderFinalizesAtOnce) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     std::vector<std::byte> in(2'000'000);
     if (me.rank() == 1) {
@@ -175,7 +175,7 @@ TEST(Peers, WhatWasGrantedArrivesAlthoughTheSenderFinalizesAtOnce) {
 
 TEST(Peers, ManyMembersAllToAllWithEveryProtocolAtOnce) {
   constexpr std::uint32_t k_size = 5;
-  run_town(k_size, [](Member& me) {
+  run_job(k_size, [](Member& me) {
     Messages& m = me.messages();
     std::vector<std::vector<std::byte>> in, out;
     std::vector<Request> requests;

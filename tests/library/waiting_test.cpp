@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ways to learn of an end.
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include <array>
 #include <set>
@@ -11,7 +11,7 @@ namespace {
 std::vector<std::byte> k_byte(1);
 
 TEST(Waiting, WaitAnyTellsEachEndOnceAndThenThatThereIsNothingToWaitFor) {
-  run_town(3, [](Member& me) {
+  run_job(3, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() != 0) {
       for (Tag t = 0; t < 5; ++t) m.send(0, t, memory_of(t + 100 * me.rank()));
@@ -35,7 +35,7 @@ TEST(Waiting, WaitAnyTellsEachEndOnceAndThenThatThereIsNothingToWaitFor) {
 }
 
 TEST(Waiting, WaitSomeTellsAllThatHaveEndedAndWaitsForOneAtLeast) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 1) {
       for (const Tag t : {2U, 0U}) m.send(0, t, k_byte);
@@ -62,7 +62,7 @@ TEST(Waiting, WaitSomeTellsAllThatHaveEndedAndWaitsForOneAtLeast) {
 }
 
 TEST(Waiting, WaitAllTellsEveryStatusAndTheFirstError) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 1) {
       for (Tag t = 0; t < 3; ++t) m.send(0, t, content(8, t));
@@ -86,7 +86,7 @@ TEST(Waiting, WaitAllTellsEveryStatusAndTheFirstError) {
 }
 
 TEST(Waiting, ADeadlineLeavesTheOperationUnderWay) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 1) {
       m.recv({.source = 0, .tag = 2}, {});
@@ -107,7 +107,7 @@ TEST(Waiting, ADeadlineLeavesTheOperationUnderWay) {
 }
 
 TEST(Waiting, ARequestThatNamesNothingIsAnErrorAndNoHang) {
-  run_town(1, [](Member& me) {
+  run_job(1, [](Member& me) {
     Messages& m = me.messages();
     Request none;
     EXPECT_EQ(m.wait(none).error, Errc::invalid_argument);
@@ -122,7 +122,7 @@ TEST(Waiting, ARequestThatNamesNothingIsAnErrorAndNoHang) {
 }
 
 TEST(Waiting, ACancelledReceiveTakesNothing) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 1) {
       m.recv({.source = 0, .tag = 2}, {});
@@ -140,7 +140,7 @@ TEST(Waiting, ACancelledReceiveTakesNothing) {
 }
 
 TEST(Waiting, ACallbackTellsTheEndOnceAndMayBeginTheNext) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     constexpr unsigned k_rounds = 50;
     std::uint64_t in = 0;
@@ -166,7 +166,7 @@ TEST(Waiting, ACallbackTellsTheEndOnceAndMayBeginTheNext) {
 }
 
 TEST(Waiting, ForARequestThatHasACallbackIsAnErrorAtOnceAndTheCallbackStillGetsTheEnd) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     if (me.rank() == 1) {
       EXPECT_EQ(m.recv({.source = 0, .tag = 2}, {}).error, Errc::ok);
@@ -201,7 +201,7 @@ TEST(Waiting, ForARequestThatHasACallbackIsAnErrorAtOnceAndTheCallbackStillGetsT
 }
 
 TEST(Waiting, RanksThatDoNotExistAreErrorsAtOnce) {
-  run_town(2, [](Member& me) {
+  run_job(2, [](Member& me) {
     Messages& m = me.messages();
     std::array<std::byte, 1> in{};
     EXPECT_EQ(m.send(2, 0, k_byte).error, Errc::invalid_argument);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Cancelling, in every phase.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t k_long = 300'000;
 
 TEST(Cancel, a_receive_that_waits_is_cancelled) {
-  World w({});
+  Mesh w({});
   Bytes into(8);
   const Request r = w.recv(0, 1, 1, into);
   w[0].cancel(r, w.now);
@@ -22,7 +22,7 @@ TEST(Cancel, a_receive_that_waits_is_cancelled) {
 }
 
 TEST(Cancel, a_cancelled_receive_takes_nothing_from_the_next_one) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(8, 1);
   Bytes first(8), second(8);
   const Request a = w.recv(1, 0, 1, first);
@@ -38,7 +38,7 @@ TEST(Cancel, a_cancelled_receive_takes_nothing_from_the_next_one) {
 }
 
 TEST(Cancel, a_send_that_waits_for_room_is_cancelled_and_never_sent) {
-  World w({.room = 1});
+  Mesh w({.room = 1});
   const Bytes bytes = pattern(8, 1);
   const Request first = w.send(0, 1, 1, bytes);
   const Request second = w.send(0, 1, 1, bytes);
@@ -54,7 +54,7 @@ TEST(Cancel, a_send_that_waits_for_room_is_cancelled_and_never_sent) {
 }
 
 TEST(Cancel, an_announced_send_is_cancelled_while_nobody_receives_it) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
   w.run();
@@ -68,7 +68,7 @@ TEST(Cancel, an_announced_send_is_cancelled_while_nobody_receives_it) {
 }
 
 TEST(Cancel, an_announced_send_that_is_received_meanwhile_goes_on) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(k_long, 1);
   Bytes into(k_long);
   const Request s = w.send(0, 1, 1, bytes);
@@ -84,7 +84,7 @@ TEST(Cancel, an_announced_send_that_is_received_meanwhile_goes_on) {
 
 TEST(Cancel, a_synchronous_send_nobody_receives_is_cancelled) {
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}}) {
-    World w({});
+    Mesh w({});
     const Bytes bytes = pattern(size, 1);
     const Request s = w.ssend(0, 1, 1, bytes);
     w.run();
@@ -98,7 +98,7 @@ TEST(Cancel, a_synchronous_send_nobody_receives_is_cancelled) {
 }
 
 TEST(Cancel, an_eager_send_that_has_left_ends_as_it_would_have) {
-  World w({});
+  Mesh w({});
   w.hold(0, 1, true);
   const Bytes bytes = pattern(5000, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -114,7 +114,7 @@ TEST(Cancel, an_eager_send_that_has_left_ends_as_it_would_have) {
 }
 
 TEST(Cancel, a_send_to_oneself_is_cancelled_until_it_is_received) {
-  World w({.processes = 1});
+  Mesh w({.processes = 1});
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 0, 1, bytes);
   w[0].cancel(s, w.now);
@@ -128,7 +128,7 @@ TEST(Cancel, at_every_moment_both_sides_agree) {
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long})
     for (std::size_t at = 0; at < 30; ++at) {
       SCOPED_TRACE(testing::Message() << size << " bytes, after " << at << " steps");
-      World w({.messages = {.data_packet = 50'000}, .split = true, .seed = at + size});
+      Mesh w({.messages = {.data_packet = 50'000}, .split = true, .seed = at + size});
       const Bytes bytes = pattern(size, 1);
       Bytes into(size);
       const Request s = w.ssend(0, 1, 1, bytes);

@@ -45,9 +45,9 @@ Steps everything() {
   for (std::uint64_t seed = 1; seed <= 600 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     TrafficOptions o;
-    o.world.seed = seed;
-    o.world.processes = 2 + seed % 3;
-    o.world.split = true;
+    o.mesh.seed = seed;
+    o.mesh.processes = 2 + seed % 3;
+    o.mesh.split = true;
     o.largest = 20'000;
     o.chaos = seed % 4 != 0;
     o.liars = seed % 8 < 2;
@@ -56,23 +56,23 @@ Steps everything() {
     o.floods = seed % 3 == 0;
     o.ways = seed > 500 && seed <= 560;
     if (seed % 2 == 0) {
-      o.world.messages = small;
-      o.world.room = 1 + seed % 5;
+      o.mesh.messages = small;
+      o.mesh.room = 1 + seed % 5;
     }
     if (seed % 10 == 2 || seed % 10 == 8) {
-      o.world.places = true;
-      o.world.refuses_one_in = seed % 9 == 0 ? 3 : 0;
+      o.mesh.places = true;
+      o.mesh.refuses_one_in = seed % 9 == 0 ? 3 : 0;
       if (seed % 3 != 1) { // packets that land while memory is read
-        o.world.messages.data_packet = 9000;
+        o.mesh.messages.data_packet = 9000;
         o.largest = 50'000;
       }
       if (seed % 4 != 0)
-        o.world.rules = {Rendezvous::automatic, Rendezvous::packets, Rendezvous::read,
-                         Rendezvous::automatic};
+        o.mesh.rules = {Rendezvous::automatic, Rendezvous::packets, Rendezvous::read,
+                        Rendezvous::automatic};
     }
     if (seed > 560) {
-      o.world.places = true;
-      o.world.reads_fail_one_in = 3;
+      o.mesh.places = true;
+      o.mesh.reads_fail_one_in = 3;
     }
     const TrafficResult r = run_traffic(o);
     for (std::size_t i = 0; i < send.size(); ++i) send[i] += r.send_transitions.at(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A number beside a message: it arrives with messages of every kind, and probes see it.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ constexpr std::uint64_t k_number = 0x0123456789abcdefU;
 // Short, in one packet, in several, announced.
 constexpr std::array<std::size_t, 5> k_sizes{0, 8, 5000, 60'000, 300'000};
 
-Request send(World& w, std::uint32_t from, std::uint32_t to, const Bytes& bytes,
+Request send(Mesh& w, std::uint32_t from, std::uint32_t to, const Bytes& bytes,
              std::optional<std::uint64_t> data, bool synchronous = false) {
   const std::array<ConstBytes, 1> list{ConstBytes(bytes)};
   return w[from].isend({0, to}, 7, list, {.synchronous = synchronous, .data = data}, w.now);
@@ -26,7 +26,7 @@ TEST(Data, a_number_arrives_beside_messages_of_every_kind) {
           SCOPED_TRACE(testing::Message()
                        << size << " bytes from rank " << from
                        << (synchronous ? ", synchronous" : "") << (expected ? ", expected" : ""));
-          World w({.largest_packet = 20'000});
+          Mesh w({.largest_packet = 20'000});
           const Bytes bytes = pattern(size, 1);
           Bytes into(size);
           Request r;
@@ -50,7 +50,7 @@ TEST(Data, a_number_arrives_beside_messages_of_every_kind) {
 }
 
 TEST(Data, a_message_without_a_number_has_none_after_one_that_had) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(8, 1);
   for (const std::optional<std::uint64_t> data :
        {std::optional<std::uint64_t>(k_number), std::optional<std::uint64_t>(),
@@ -66,7 +66,7 @@ TEST(Data, a_message_without_a_number_has_none_after_one_that_had) {
 
 TEST(Data, a_matched_probe_sees_it_and_the_receive_gets_it) {
   for (const std::size_t size : k_sizes) {
-    World w({});
+    Mesh w({});
     const Bytes bytes = pattern(size, 1);
     Bytes into(size);
     const Request s = send(w, 0, 1, bytes, k_number);
@@ -83,7 +83,7 @@ TEST(Data, a_matched_probe_sees_it_and_the_receive_gets_it) {
 }
 
 TEST(Data, short_messages_with_it_leave_at_once) {
-  World w({});
+  Mesh w({});
   const Bytes first = pattern(8, 1);
   Bytes into(8);
   const Request open = w.send(0, 1, 1, first), opened = w.recv(1, Selector::any(), into);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The devices of the small world: what the engines ask of them. Reading and opening memory may be
-// refused; a read ends when the world says so.
-#include "world.hpp"
+// The devices of the small mesh: what the engines ask of them. Reading and opening memory may be
+// refused; a read ends when the mesh says so.
+#include "mesh.hpp"
 
 #include <utility>
 
@@ -9,16 +9,16 @@ namespace statewire::test {
 
 Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
                       std::uint64_t token, Time) {
-  if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
-  if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
+  if (const auto it = mesh_.refuses_.find(rank_); it != mesh_.refuses_.end()) return it->second;
+  if (to.group != 0 || to.rank >= mesh_.size()) return Errc::invalid_argument;
   if (!reaches(to)) return Errc::unreachable;
-  World::Side& s = world_.side(rank_, to.rank);
+  Mesh::Side& s = mesh_.side(rank_, to.rank);
   if (s.lost) return Errc::moribund;
-  if (s.said_close) world_.broken("posted after on_closing");
+  if (s.said_close) mesh_.broken("posted after on_closing");
   std::size_t size = copied.size();
   for (const ConstBytes part : zero_copy) size += part.size();
-  if (size > world_.options_.largest_packet) world_.broken("posted a packet that is too large");
-  World::Out out;
+  if (size > mesh_.options_.largest_packet) mesh_.broken("posted a packet that is too large");
+  Mesh::Out out;
   out.copied.assign(copied.begin(), copied.end());
   out.zero_copy.assign(zero_copy.begin(), zero_copy.end());
   out.token = token;
@@ -27,82 +27,82 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> ze
 }
 
 PacketDevice::SendSpace FakeDevice::reserve(Peer to, std::size_t size) {
-  if (!reserved_.empty()) world_.broken("reserved send space, and did not post it");
-  if (size > world_.options_.largest_packet) world_.broken("reserved too much send space");
-  if (!world_.options_.reserves || !reaches(to)) return {};
-  const World::Side& s = world_.side(rank_, to.rank);
+  if (!reserved_.empty()) mesh_.broken("reserved send space, and did not post it");
+  if (size > mesh_.options_.largest_packet) mesh_.broken("reserved too much send space");
+  if (!mesh_.options_.reserves || !reaches(to)) return {};
+  const Mesh::Side& s = mesh_.side(rank_, to.rank);
   if (!s.up || s.lost || s.said_close || !s.out.empty()) return {};
   reserved_.assign(size, std::byte{0xee});
   return {reserved_.data(), this};
 }
 
 Errc FakeDevice::commit(Peer to, bool& left) {
-  left = !world_.options_.crowded;
-  if (reserved_.empty()) world_.broken("posted send space that was not reserved");
+  left = !mesh_.options_.crowded;
+  if (reserved_.empty()) mesh_.broken("posted send space that was not reserved");
   const Bytes packet = std::exchange(reserved_, {});
-  return post(to, packet, {}, 0, world_.now);
+  return post(to, packet, {}, 0, mesh_.now);
 }
 
 void FakeDevice::follow(Peer to, std::uint64_t token) {
-  World::Side& s = world_.side(rank_, to.rank);
-  if (s.out.empty() || s.out.back().token != 0) world_.broken("follows what has left");
+  Mesh::Side& s = mesh_.side(rank_, to.rank);
+  if (s.out.empty() || s.out.back().token != 0) mesh_.broken("follows what has left");
   s.out.back().token = token;
 }
 
 bool FakeDevice::room(Peer to) {
-  if (to.group != 0 || to.rank >= world_.size()) return true;
-  World::Side& s = world_.side(rank_, to.rank);
-  if (s.out.size() < world_.options_.room) return true;
+  if (to.group != 0 || to.rank >= mesh_.size()) return true;
+  Mesh::Side& s = mesh_.side(rank_, to.rank);
+  if (s.out.size() < mesh_.options_.room) return true;
   s.wants_room = true;
   return false;
 }
 
 void FakeDevice::expect_bulk(Peer from, bool on) {
-  World::Side& s = world_.side(rank_, from.rank);
-  if (s.bulk == on) world_.broken("expect_bulk says what it said before");
+  Mesh::Side& s = mesh_.side(rank_, from.rank);
+  if (s.bulk == on) mesh_.broken("expect_bulk says what it said before");
   s.bulk = on;
 }
 
-bool FakeDevice::reaches(Peer peer) const { return world_.reaches(peer.rank); }
+bool FakeDevice::reaches(Peer peer) const { return mesh_.reaches(peer.rank); }
 
 std::size_t FakeDevice::max_packet(Peer) const {
-  ++world_.size_questions_;
-  return world_.options_.largest_packet;
+  ++mesh_.size_questions_;
+  return mesh_.options_.largest_packet;
 }
 
 bool FakeDevice::open_window(Peer to, MutableBytes memory, Window& out) {
-  World::Side& s = world_.side(rank_, to.rank);
-  if (memory.empty()) world_.broken("opened no memory");
-  if (world_.refuses_memory_call() || !s.up) return false;
-  const std::uint32_t id = world_.next_window_++;
+  Mesh::Side& s = mesh_.side(rank_, to.rank);
+  if (memory.empty()) mesh_.broken("opened no memory");
+  if (mesh_.refuses_memory_call() || !s.up) return false;
+  const std::uint32_t id = mesh_.next_window_++;
   out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, static_cast<std::uint16_t>(id * 7), id};
   s.windows.push_back({memory, out});
   return true;
 }
 
 void FakeDevice::close_window(Peer to, const Window& window) {
-  const auto closed = std::erase_if(world_.side(rank_, to.rank).windows,
-                                    [&](const World::Open& o) { return o.window == window; });
-  if (closed != 1) world_.broken("closed memory that is not open");
+  const auto closed = std::erase_if(mesh_.side(rank_, to.rank).windows,
+                                    [&](const Mesh::Open& o) { return o.window == window; });
+  if (closed != 1) mesh_.broken("closed memory that is not open");
 }
 
 bool FakeDevice::read_window(Peer from, const Window& window, MutableBytes into,
                              std::uint64_t token, Time) {
-  World::Side& s = world_.side(rank_, from.rank);
-  if (world_.refuses_memory_call() || !s.up) return false;
-  if (s.said_close) world_.broken("read after on_closing");
+  Mesh::Side& s = mesh_.side(rank_, from.rank);
+  if (mesh_.refuses_memory_call() || !s.up) return false;
+  if (s.said_close) mesh_.broken("read after on_closing");
   s.placements.push_back({token, into, window});
   return true;
 }
 
-bool World::refuses_memory_call() {
+bool Mesh::refuses_memory_call() {
   const bool refused = refused_.erase(memory_calls_++) != 0;
   const bool chance = options_.refuses_one_in != 0 && dice_() % options_.refuses_one_in == 0;
   return refused || chance || !options_.places;
 }
 
-World::Open* World::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
-                                std::size_t length) {
+Mesh::Open* Mesh::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
+                              std::size_t length) {
   for (Open& o : side(at, other).windows)
     if (o.window.address == window.address && o.window.key == window.key &&
         o.window.lane == window.lane && length <= o.memory.size())

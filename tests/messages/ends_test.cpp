@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Connections that close, break, or belong to a process that finalizes, at every moment.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ enum class End { close, finalize, loss };
 
 // Traffic of every kind, both ways; then the end comes after a number of steps.
 struct Exchange {
-  explicit Exchange(World& world) : w(world) {
+  explicit Exchange(Mesh& mesh) : w(mesh) {
     for (const std::uint32_t r : {0U, 1U}) {
       for (const std::size_t size : k_sizes) {
         sent.push_back(pattern(size, size + r));
@@ -32,7 +32,7 @@ struct Exchange {
       }
   }
   static constexpr std::array<std::size_t, 6> k_sizes{8, 5000, k_long, k_long, 8, 20'000};
-  World& w;
+  Mesh& w;
   std::vector<Bytes> sent, into;
   std::vector<Request> sends, receives;
   std::vector<std::size_t> later;
@@ -40,10 +40,10 @@ struct Exchange {
 
 void run_end(End how, std::size_t after, bool chance) {
   SCOPED_TRACE(testing::Message() << "after " << after << " steps");
-  World w({.messages = {.data_packet = 100'000},
-           .room = 3,
-           .split = true,
-           .seed = chance ? after + 1 : 0});
+  Mesh w({.messages = {.data_packet = 100'000},
+          .room = 3,
+          .split = true,
+          .seed = chance ? after + 1 : 0});
   Exchange e(w);
   w.run(after);
   switch (how) {
@@ -103,14 +103,14 @@ TEST(Ends, a_loss_at_any_moment_ends_everything_and_breaks_no_rule) {
 }
 
 TEST(Ends, granted_data_is_pushed_before_a_close) {
-  World w({.messages = {.data_packet = 10'000}, .room = 1, .seed = 0});
+  Mesh w({.messages = {.data_packet = 10'000}, .room = 1, .seed = 0});
   const Bytes bytes = pattern(k_long, 1);
   Bytes into(k_long);
   const Request r = w.recv(1, 0, 1, into);
   const Request s = w.send(0, 1, 1, bytes);
-  while (w[0].states(World::peer(1)).send != "Awaiting Buffers for Data") ASSERT_TRUE(w.step());
+  while (w[0].states(Mesh::peer(1)).send != "Awaiting Buffers for Data") ASSERT_TRUE(w.step());
   w.close(0, 1);
-  EXPECT_EQ(w[0].states(World::peer(1)).send, "Closing");
+  EXPECT_EQ(w[0].states(Mesh::peer(1)).send, "Closing");
   w.run();
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -119,7 +119,7 @@ TEST(Ends, granted_data_is_pushed_before_a_close) {
 }
 
 TEST(Ends, an_announcement_that_nobody_has_answered_ends_as_closed) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
   w.run();
@@ -131,7 +131,7 @@ TEST(Ends, an_announcement_that_nobody_has_answered_ends_as_closed) {
 }
 
 TEST(Ends, what_has_arrived_stays_and_a_receive_waits_for_the_next_connection) {
-  World w({});
+  Mesh w({});
   const Bytes one = pattern(8, 1), two = pattern(8, 2);
   Bytes into(8);
   w.let_go(0, w.send(0, 1, 1, one));
@@ -151,7 +151,7 @@ TEST(Ends, what_has_arrived_stays_and_a_receive_waits_for_the_next_connection) {
 }
 
 TEST(Ends, a_send_that_comes_while_closing_waits_and_opens_a_new_connection) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(8, 1);
   Bytes into(8);
   w.let_go(0, w.send(0, 1, 1, bytes));
@@ -169,7 +169,7 @@ TEST(Ends, a_send_that_comes_while_closing_waits_and_opens_a_new_connection) {
 }
 
 TEST(Ends, receives_that_name_a_lost_peer_end_with_the_reason_others_do_not) {
-  World w({.processes = 3});
+  Mesh w({.processes = 3});
   Bytes a(8), b(8), c(8);
   const Bytes bytes = pattern(8, 1);
   const Request named = w.recv(0, 1, 1, a);
@@ -198,7 +198,7 @@ TEST(Ends, receives_that_name_a_lost_peer_end_with_the_reason_others_do_not) {
 }
 
 TEST(Ends, nobody_waits_for_a_peer_that_finalizes) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(8, 1);
   Bytes into(8), more(8);
   w.let_go(0, w.send(0, 1, 1, bytes));
@@ -213,7 +213,7 @@ TEST(Ends, nobody_waits_for_a_peer_that_finalizes) {
 }
 
 TEST(Ends, nobody_waits_for_a_peer_that_there_is_no_way_to) {
-  World w({.processes = 3, .unreached = {2}});
+  Mesh w({.processes = 3, .unreached = {2}});
   Bytes in(8), out(8), any(8);
   EXPECT_EQ(w.ended(0, w.recv(0, 2, 7, in)).error, Errc::unreachable);
   EXPECT_EQ(w.ended(0, w.send(0, 2, 7, out)).error, Errc::unreachable);
@@ -231,7 +231,7 @@ TEST(Ends, nobody_waits_for_a_peer_that_there_is_no_way_to) {
 }
 
 TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
-  World w({.processes = 3, .unreached = {2}});
+  Mesh w({.processes = 3, .unreached = {2}});
   Bytes in(8), out = pattern(8, 1);
   EXPECT_EQ(w.ended(0, w.recv(0, 2, 7, in)).error, Errc::unreachable);
   w.set_way(2, true);
@@ -258,12 +258,12 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
 TEST(Ends,
      what_arrives_when_the_last_way_goes_ends_with_its_connection_and_nobody_waits_behind_it) {
   for (const bool in_order : {false, true}) {
-    World w({.split = true, .seed = 2});
+    Mesh w({.split = true, .seed = 2});
     const Bytes out = pattern(k_long, 1);
     Bytes in(out.size()), later(8);
     const Request s = w.send(0, 1, 7, out);
     const Request r = w.recv(1, 0, 7, in);
-    while (w[1].states(World::peer(0)).recv != "Direct Packet") ASSERT_TRUE(w.step());
+    while (w[1].states(Mesh::peer(0)).recv != "Direct Packet") ASSERT_TRUE(w.step());
     for (const bool there : {true, false}) w.set_way(0, there); // another one, and then none
     EXPECT_TRUE(w.pending(1, r));
     const Request behind = w.recv(1, 0, 8, later);
@@ -286,7 +286,7 @@ TEST(Ends,
 TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
   for (const auto& [lost, again] :
        {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
-    World w({});
+    Mesh w({});
     const Bytes out = pattern(8, 1);
     Bytes in(8), later(8), kept(8);
     if (lost) {
@@ -327,7 +327,7 @@ TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
   for (const std::size_t most : {std::size_t{600}, std::size_t{5000}}) {
     for (const std::size_t size : {std::size_t{1000}, std::size_t{20'000}, k_long}) {
       SCOPED_TRACE(testing::Message() << size << " bytes in packets of " << most);
-      World w({});
+      Mesh w({});
       const Bytes hello = pattern(8, 1), out = pattern(size, 2);
       Bytes in(8), into(size);
       w.let_go(0, w.send(0, 1, 7, hello));
@@ -349,13 +349,13 @@ TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
 }
 
 TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
-  World w({});
+  Mesh w({});
   w.refuse(0, Errc::finalized);
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long}) {
     const Bytes bytes = pattern(size, 1);
     EXPECT_EQ(w.ended(0, w.send(0, 1, 1, bytes)).error, Errc::finalized);
   }
-  World v({});
+  Mesh v({});
   const Bytes bytes = pattern(8, 1);
   EXPECT_EQ(v.ended(0, v.send(0, 17, 1, bytes)).error, Errc::invalid_argument);
   EXPECT_EQ(v.ended(0, v.send(0, 4'000'000'000U, 1, bytes)).error, Errc::invalid_argument);
@@ -366,7 +366,7 @@ TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
 // The device stops in the middle of a message.
 TEST(Ends, a_refusal_at_any_packet_ends_the_send_when_its_memory_is_free) {
   for (std::size_t after = 0; after < 40; ++after) {
-    World w({.messages = {.data_packet = 3000}, .room = 2, .seed = after + 1});
+    Mesh w({.messages = {.data_packet = 3000}, .room = 2, .seed = after + 1});
     const Bytes long_one = pattern(60'000, 1), eager = pattern(30'000, 2);
     Bytes into(60'000);
     const Request r = w.recv(1, 0, 1, into);

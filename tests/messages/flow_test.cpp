@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Credit: a process that does not receive is not flooded, a sender is slowed down, and nothing
 // stops for good.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <messages/wire.hpp>
 
@@ -18,7 +18,7 @@ TEST(Flow, a_receiver_that_does_not_receive_bounds_its_memory_and_slows_the_send
   for (const std::size_t size : {std::size_t{8}, std::size_t{64}, std::size_t{1000},
                                  std::size_t{20'000}, std::size_t{200'000}}) {
     SCOPED_TRACE(testing::Message() << size << " bytes");
-    World w({.messages = {.unexpected_limit = k_limit}});
+    Mesh w({.messages = {.unexpected_limit = k_limit}});
     const Bytes bytes = pattern(size, 1);
     std::vector<Request> sends;
     for (int i = 0; i < 3000; ++i) {
@@ -30,7 +30,7 @@ TEST(Flow, a_receiver_that_does_not_receive_bounds_its_memory_and_slows_the_send
     EXPECT_GT(w[1].stats().unexpected_bytes, k_limit / 2);
     EXPECT_GT(w[0].stats().flow_waits, 0U);
     EXPECT_GT(w[0].outstanding(), 0U);
-    EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+    EXPECT_EQ(w[0].states(Mesh::peer(1)).send, "Awaiting Flow for Ctrl");
     // Now it receives, and all of them come.
     for (int i = 0; i < 3000; ++i) {
       Bytes into(size);
@@ -47,13 +47,13 @@ TEST(Flow, a_receiver_that_does_not_receive_bounds_its_memory_and_slows_the_send
 
 // Each announcement costs a round trip when its message is received.
 TEST(Flow, a_sender_that_is_far_ahead_announces_few_of_its_short_messages) {
-  World w({.messages = {.unexpected_limit = k_limit}});
+  Mesh w({.messages = {.unexpected_limit = k_limit}});
   constexpr int k_count = 10'000;
   const Bytes bytes = pattern(8, 1);
   std::vector<Request> sends;
   for (int i = 0; i < k_count; ++i) sends.push_back(w.send(0, 1, 1, bytes));
   w.run();
-  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+  EXPECT_EQ(w[0].states(Mesh::peer(1)).send, "Awaiting Flow for Ctrl");
   for (int i = 0; i < k_count; ++i) {
     Bytes into(8);
     const Request r = w.recv(1, 0, 1, into);
@@ -67,7 +67,7 @@ TEST(Flow, a_sender_that_is_far_ahead_announces_few_of_its_short_messages) {
 }
 
 TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
-  World w({.messages = {.unexpected_limit = k_limit}});
+  Mesh w({.messages = {.unexpected_limit = k_limit}});
   const Bytes bytes = pattern(20'000, 1);
   std::vector<Request> sends;
   for (int i = 0; i < 8; ++i) sends.push_back(w.send(0, 1, 1, bytes));
@@ -87,13 +87,13 @@ TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
 
 // The receiver waits for a long message before it takes the small ones that fill its memory.
 TEST(Flow, granted_data_passes_a_message_that_waits_for_flow) {
-  World w({.messages = {.unexpected_limit = k_limit}});
+  Mesh w({.messages = {.unexpected_limit = k_limit}});
   const Bytes note = pattern(64, 1), data = pattern(500'000, 2);
   const Request first = w.send(0, 1, 7, data);
   std::vector<Request> sends;
   for (int i = 0; i < 3000; ++i) sends.push_back(w.send(0, 1, 1, note));
   w.run();
-  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+  EXPECT_EQ(w[0].states(Mesh::peer(1)).send, "Awaiting Flow for Ctrl");
   Bytes into(data.size());
   const Request r = w.recv(1, 0, 7, into);
   w.run();
@@ -110,7 +110,7 @@ TEST(Flow, granted_data_passes_a_message_that_waits_for_flow) {
 }
 
 TEST(Flow, both_may_flood_each_other) {
-  World w({.messages = {.unexpected_limit = 16384}, .room = 2});
+  Mesh w({.messages = {.unexpected_limit = 16384}, .room = 2});
   const Bytes bytes = pattern(1000, 1);
   std::vector<Request> sends[2];
   for (int i = 0; i < 500; ++i)
@@ -133,7 +133,7 @@ TEST(Flow, what_is_kept_is_bounded_however_often_the_connection_is_opened_again)
   for (const std::size_t limit : {std::size_t{16'384}, k_limit})
     for (const std::size_t size : {std::size_t{0}, std::size_t{8}, std::size_t{1000}}) {
       SCOPED_TRACE(testing::Message() << size << " bytes, " << limit);
-      World w({.messages = {.unexpected_limit = limit}});
+      Mesh w({.messages = {.unexpected_limit = limit}});
       const Bytes bytes = pattern(size, 1);
       std::vector<Request> sends;
       for (int opened = 0; opened < 100; ++opened) {
@@ -169,7 +169,7 @@ TEST(Flow, what_is_kept_is_bounded_however_often_the_connection_is_opened_again)
 
 // A sender that has restarted does not know what it has left behind.
 TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_full) {
-  World w({.messages = {.unexpected_limit = k_limit}});
+  Mesh w({.messages = {.unexpected_limit = k_limit}});
   w.allow_protocol_errors();
   const Bytes bytes = pattern(3000, 1);
   std::array<std::byte, 32> head{};
@@ -205,7 +205,7 @@ TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_fu
 }
 
 TEST(Flow, a_receiver_that_leaves_much_unreceived_goes_on_receiving_the_rest) {
-  World w({.messages = {.unexpected_limit = k_limit}});
+  Mesh w({.messages = {.unexpected_limit = k_limit}});
   const Bytes bytes = pattern(1000, 1);
   std::vector<Request> sends;
   for (int i = 0; i < 60; ++i) {
@@ -230,7 +230,7 @@ TEST(Flow, a_receiver_that_leaves_much_unreceived_goes_on_receiving_the_rest) {
 }
 
 TEST(Flow, memory_does_not_grow_in_the_steady_state) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(5000, 1);
   const auto exchange = [&] {
     Bytes into(5000);
@@ -242,9 +242,9 @@ TEST(Flow, memory_does_not_grow_in_the_steady_state) {
     EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   };
   exchange();
-  const std::size_t before = w[1].memory(World::peer(0));
+  const std::size_t before = w[1].memory(Mesh::peer(0));
   for (int i = 0; i < 1000; ++i) exchange();
-  EXPECT_EQ(w[1].memory(World::peer(0)), before);
+  EXPECT_EQ(w[1].memory(Mesh::peer(0)), before);
   EXPECT_LT(before, 1000U);
   w.expect_quiet();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sending on what is received, also while it is still arriving.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,16 +10,16 @@ namespace statewire::test {
 namespace {
 
 struct Chain {
-  explicit Chain(std::size_t size, WorldOptions options)
+  explicit Chain(std::size_t size, MeshOptions options)
       : w(options), bytes(pattern(size, 1)), through(size), into(size) {}
   // 0 -> 1 -> 2.
   void begin() {
     receive = w.recv(1, 0, 1, through);
-    forward = w[1].iforward(receive, World::peer(2), 2, {}, w.now);
+    forward = w[1].iforward(receive, Mesh::peer(2), 2, {}, w.now);
     last = w.recv(2, 1, 2, into);
     send = w.send(0, 1, 1, bytes);
   }
-  World w;
+  Mesh w;
   Bytes bytes, through, into;
   Request receive, forward, last, send;
 };
@@ -142,17 +142,17 @@ TEST(Forward, a_close_on_either_side_at_any_moment_ends_everything) {
 }
 
 TEST(Forward, of_what_was_received_already_or_is_received_by_nobody) {
-  World w({.processes = 3});
+  Mesh w({.processes = 3});
   const Bytes bytes = pattern(5000, 1);
   Bytes through(5000), into(5000), self(5000);
   const Request r = w.recv(1, 0, 1, through);
   w.send(0, 1, 1, bytes);
   w.run();
   ASSERT_FALSE(w.pending(1, r));
-  const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
-  const Request own = w[1].iforward(r, World::peer(1), 3, {}, w.now);
+  const Request f = w[1].iforward(r, Mesh::peer(2), 2, {}, w.now);
+  const Request own = w[1].iforward(r, Mesh::peer(1), 3, {}, w.now);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-  EXPECT_EQ(w.ended(1, w[1].iforward(r, World::peer(2), 2, {}, w.now)).error,
+  EXPECT_EQ(w.ended(1, w[1].iforward(r, Mesh::peer(2), 2, {}, w.now)).error,
             Errc::invalid_argument);
   w.run();
   EXPECT_EQ(w.ended(1, f).error, Errc::ok);
@@ -163,8 +163,8 @@ TEST(Forward, of_what_was_received_already_or_is_received_by_nobody) {
   EXPECT_EQ(self, bytes);
 
   const Request waits = w.recv(1, 0, 8, through);
-  const Request never = w[1].iforward(waits, World::peer(2), 8, {}, w.now);
-  const Request gone = w[1].iforward(waits, World::peer(2), 8, {}, w.now);
+  const Request never = w[1].iforward(waits, Mesh::peer(2), 8, {}, w.now);
+  const Request gone = w[1].iforward(waits, Mesh::peer(2), 8, {}, w.now);
   w[1].cancel(gone, w.now);
   EXPECT_EQ(w.ended(1, gone).error, Errc::cancelled);
   w[1].cancel(waits, w.now);
@@ -175,7 +175,7 @@ TEST(Forward, of_what_was_received_already_or_is_received_by_nobody) {
 // The peer it goes to is lost already: it ends when the receive meets its message. What takes its
 // place meanwhile has nothing to do with that receive.
 TEST(Forward, that_ends_before_its_receive_is_forgotten_by_it) {
-  World w({.processes = 3, .messages = {.data_packet = 10'000}, .room = 2, .seed = 1});
+  Mesh w({.processes = 3, .messages = {.data_packet = 10'000}, .room = 2, .seed = 1});
   const Bytes small = pattern(16, 2);
   Bytes into(16), own(16);
   const Request r = w.recv(2, 1, 1, into);
@@ -184,7 +184,7 @@ TEST(Forward, that_ends_before_its_receive_is_forgotten_by_it) {
   w.lose(1, 2, Errc::reset);
   Chain c(300'000, {.processes = 2});
   const Request receive = w.recv(1, 0, 1, c.through);
-  const Request forward = w[1].iforward(receive, World::peer(2), 2, {}, w.now);
+  const Request forward = w[1].iforward(receive, Mesh::peer(2), 2, {}, w.now);
   const Request send = w.send(0, 1, 1, c.bytes);
   while (w.pending(1, forward) && w.step()) {
   }

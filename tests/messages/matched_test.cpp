@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Matched probes: the message is taken out of matching, then received or discarded.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,12 +12,12 @@ namespace {
 constexpr std::size_t k_long = 300'000;
 constexpr std::array<std::size_t, 4> k_sizes{0, 8, 5000, k_long};
 
-Request mrecv(World& w, std::uint32_t at, const MatchedMessage& message, Bytes& into) {
+Request mrecv(Mesh& w, std::uint32_t at, const MatchedMessage& message, Bytes& into) {
   const std::array<MutableBytes, 1> list{MutableBytes(into)};
   return w[at].imrecv(message, list, w.now);
 }
 
-MatchedMessage take(World& w, std::uint32_t at, const Selector& what = Selector::any()) {
+MatchedMessage take(Mesh& w, std::uint32_t at, const Selector& what = Selector::any()) {
   const auto message = w[at].improbe(what);
   EXPECT_TRUE(message && message->valid());
   return message.value_or(MatchedMessage());
@@ -27,7 +27,7 @@ TEST(Matched, a_taken_message_is_found_by_nothing_but_its_own_receive) {
   for (const std::uint32_t from : {0U, 1U}) // the other process, and this one
     for (const std::size_t size : k_sizes) {
       SCOPED_TRACE(testing::Message() << size << " bytes from rank " << from);
-      World w({});
+      Mesh w({});
       const Bytes first = pattern(size, 1), second = pattern(size, 2);
       Bytes into_first(size), into_second(size);
       const Request s1 = w.send(from, 1, 7, first), s2 = w.send(from, 1, 7, second);
@@ -58,7 +58,7 @@ TEST(Matched, a_taken_message_is_found_by_nothing_but_its_own_receive) {
 
 TEST(Matched, a_message_is_received_once) {
   for (const std::size_t size : k_sizes) {
-    World w({});
+    Mesh w({});
     const Bytes bytes = pattern(size, 1);
     Bytes into(size);
     const Request s = w.send(0, 1, 7, bytes);
@@ -81,7 +81,7 @@ TEST(Matched, a_message_taken_while_it_arrives_is_received_whole) {
   for (const std::size_t size : {std::size_t{5000}, std::size_t{60'000}, k_long})
     for (std::size_t after = 0; after < 24; ++after) {
       SCOPED_TRACE(testing::Message() << size << " bytes, after " << after << " steps");
-      World w({.split = true, .largest_packet = 20'000, .seed = after + size});
+      Mesh w({.split = true, .largest_packet = 20'000, .seed = after + size});
       const Bytes bytes = pattern(size, 3);
       const Request s = w.send(0, 1, 7, bytes);
       std::optional<MatchedMessage> message;
@@ -100,7 +100,7 @@ TEST(Matched, a_message_taken_while_it_arrives_is_received_whole) {
 
 TEST(Matched, a_buffer_that_is_too_short_is_filled_and_truncates) {
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long}) {
-    World w({});
+    Mesh w({});
     const Bytes bytes = pattern(size, 1);
     Bytes into(size / 2);
     const Request s = w.send(0, 1, 7, bytes);
@@ -117,7 +117,7 @@ TEST(Matched, a_buffer_that_is_too_short_is_filled_and_truncates) {
 }
 
 TEST(Matched, memory_to_memory_serves_a_taken_announcement) {
-  World w({.places = true});
+  Mesh w({.places = true});
   const Bytes bytes = pattern(k_long, 1);
   Bytes into(k_long);
   w.let_go(0, w.send(0, 1, 1, {})); // connects: memory is opened on a connection
@@ -137,7 +137,7 @@ TEST(Matched, memory_to_memory_serves_a_taken_announcement) {
 TEST(Matched, a_synchronous_send_ends_when_its_taken_message_is_received) {
   for (const std::uint32_t from : {0U, 1U})
     for (const std::size_t size : k_sizes) {
-      World w({});
+      Mesh w({});
       const Bytes bytes = pattern(size, 1);
       Bytes into(size);
       const Request s = w.ssend(from, 1, 7, bytes);
@@ -156,7 +156,7 @@ TEST(Matched, a_synchronous_send_ends_when_its_taken_message_is_received) {
 TEST(Matched, a_cancel_after_the_probe_is_too_late) {
   for (const std::uint32_t from : {0U, 1U})
     for (const std::size_t size : k_sizes) {
-      World w({});
+      Mesh w({});
       const Bytes bytes = pattern(size, 1);
       Bytes into(size);
       const Request s = w.ssend(from, 1, 7, bytes);
@@ -180,7 +180,7 @@ TEST(Matched, a_discarded_message_is_gone_and_its_send_ends) {
       for (const bool synchronous : {false, true})
         for (const std::size_t size : k_sizes) {
           SCOPED_TRACE(testing::Message() << size << " bytes from rank " << from);
-          World w({.split = true, .places = places});
+          Mesh w({.split = true, .places = places});
           const Bytes bytes = pattern(size, 1);
           const Request s = w.send(from, 1, 7, bytes, {.context = 0, .synchronous = synchronous});
           w.run();
@@ -198,7 +198,7 @@ TEST(Matched, a_discarded_message_is_gone_and_its_send_ends) {
 }
 
 TEST(Matched, taken_messages_use_credit_until_they_are_received) {
-  World w({.messages = {.unexpected_limit = 16'384}});
+  Mesh w({.messages = {.unexpected_limit = 16'384}});
   const Bytes bytes = pattern(1000, 1);
   std::vector<Request> sends;
   for (int i = 0; i < 100; ++i) sends.push_back(w.send(0, 1, 7, bytes));
@@ -231,7 +231,7 @@ TEST(Matched, taken_messages_use_credit_until_they_are_received) {
 TEST(Matched, a_complete_message_outlives_its_connection) {
   for (const bool lost : {false, true})
     for (const std::size_t size : {std::size_t{8}, std::size_t{5000}}) {
-      World w({});
+      Mesh w({});
       const Bytes bytes = pattern(size, 1);
       Bytes into(size);
       const Request s = w.send(0, 1, 7, bytes);
@@ -251,7 +251,7 @@ TEST(Matched, a_complete_message_outlives_its_connection) {
 
 TEST(Matched, an_announced_message_fails_with_its_connection) {
   for (const bool lost : {false, true}) {
-    World w({});
+    Mesh w({});
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
     const Request s = w.send(0, 1, 7, bytes), t = w.send(0, 1, 7, bytes);
@@ -289,11 +289,11 @@ TEST(Matched, at_every_moment_a_loss_ends_the_receive) {
     for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long})
       for (std::size_t at = 0; at < 40; ++at) {
         SCOPED_TRACE(testing::Message() << size << " bytes, after " << at << " steps");
-        World w({.messages = {.data_packet = 50'000},
-                 .split = true,
-                 .largest_packet = 2000,
-                 .places = places,
-                 .seed = at + size});
+        Mesh w({.messages = {.data_packet = 50'000},
+                .split = true,
+                .largest_packet = 2000,
+                .places = places,
+                .seed = at + size});
         const Bytes bytes = pattern(size, 1);
         Bytes into(size);
         const Request s = w.ssend(0, 1, 1, bytes);
@@ -323,13 +323,13 @@ TEST(Matched, at_every_moment_a_loss_ends_the_receive) {
 
 TEST(Matched, a_taken_message_is_forwarded) {
   for (const std::size_t size : k_sizes) {
-    World w({.processes = 3, .messages = {.data_packet = 20'000}});
+    Mesh w({.processes = 3, .messages = {.data_packet = 20'000}});
     const Bytes bytes = pattern(size, 1);
     Bytes middle(size), into(size);
     const Request s = w.send(0, 1, 7, bytes);
     w.run();
     const Request r = mrecv(w, 1, take(w, 1), middle);
-    const Request f = w[1].iforward(r, World::peer(2), 8, {}, w.now);
+    const Request f = w[1].iforward(r, Mesh::peer(2), 8, {}, w.now);
     const Request last = w.recv(2, 1, 8, into);
     w.run();
     EXPECT_EQ(w.ended(0, s).error, Errc::ok);
@@ -342,7 +342,7 @@ TEST(Matched, a_taken_message_is_forwarded) {
 }
 
 TEST(Matched, no_message_is_an_error_only_when_none_will_come) {
-  World w({});
+  Mesh w({});
   EXPECT_FALSE(w[1].improbe({.source = 0, .tag = 7}));
   const Request s = w.send(0, 1, 1, {});
   w.run();
@@ -358,7 +358,7 @@ TEST(Matched, no_message_is_an_error_only_when_none_will_come) {
 }
 
 TEST(Matched, finalize_fails_what_its_own_process_still_sends) {
-  World w({.processes = 1});
+  Mesh w({.processes = 1});
   const Bytes bytes = pattern(k_long, 1), small = pattern(8, 2);
   Bytes into(k_long);
   const Request s = w.send(0, 0, 1, bytes), waits = w.ssend(0, 0, 2, small);

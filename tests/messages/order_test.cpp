@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which receive takes which message.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 TEST(Order, messages_of_one_sender_are_taken_in_the_order_they_were_sent_whatever_their_size) {
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
-    World w({.messages = {.data_packet = 10'000}, .room = 2, .split = true, .seed = seed});
+    Mesh w({.messages = {.data_packet = 10'000}, .room = 2, .split = true, .seed = seed});
     constexpr std::size_t k_sizes[] = {100'000, 8, 20'000, 0, 300'000, 1};
     std::vector<Bytes> sent, got;
     std::vector<Request> sends, receives;
@@ -33,7 +33,7 @@ TEST(Order, messages_of_one_sender_are_taken_in_the_order_they_were_sent_whateve
 }
 
 TEST(Order, a_receive_from_any_source_takes_the_first_message_and_reports_its_source) {
-  World w({.processes = 3});
+  Mesh w({.processes = 3});
   const Bytes one = pattern(8, 1), two = pattern(8, 2);
   Bytes into(8), other(8);
   const Request r = w.recv(0, Selector::any(), into);
@@ -53,7 +53,7 @@ TEST(Order, a_receive_from_any_source_takes_the_first_message_and_reports_its_so
 }
 
 TEST(Order, masks_and_contexts_choose) {
-  World w({});
+  Mesh w({});
   const Bytes a = pattern(8, 1), b = pattern(8, 2), c = pattern(8, 3);
   w.let_go(0, w.send(0, 1, 0x10, a));
   w.let_go(0, w.send(0, 1, 0x21, b));
@@ -72,7 +72,7 @@ TEST(Order, masks_and_contexts_choose) {
 }
 
 TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others) {
-  World w({});
+  Mesh w({});
   const Bytes ping = pattern(8, 1);
   Bytes into(8), back(8);
   int turns = 0;
@@ -84,7 +84,7 @@ TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others
     EXPECT_FALSE(inside);
     inside = true;
     EXPECT_EQ(s.error, Errc::ok);
-    w[1].isend(World::peer(0), 2, from, {}, w.now, [](std::error_code, const Status&) {});
+    w[1].isend(Mesh::peer(0), 2, from, {}, w.now, [](std::error_code, const Status&) {});
     if (++turns < 10) w[1].irecv({.source = 0, .tag = 1}, to, w.now, answer);
     inside = false;
   };
@@ -101,7 +101,7 @@ TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others
 }
 
 TEST(Order, a_request_names_nothing_once_its_status_was_taken) {
-  World w({.processes = 1});
+  Mesh w({.processes = 1});
   const Bytes bytes = pattern(8, 1);
   const Request s = w.send(0, 0, 1, bytes);
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is read from memory to memory, and cancels, forwards, closes and losses meanwhile.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::size_t k_long = 300'000;
 
-WorldOptions placing(Rendezvous rule = Rendezvous::read, std::uint64_t seed = 1,
-                     std::size_t processes = 2) {
+MeshOptions placing(Rendezvous rule = Rendezvous::read, std::uint64_t seed = 1,
+                    std::size_t processes = 2) {
   return {.processes = processes, .messages = {.rendezvous = rule}, .places = true, .seed = seed};
 }
 
-void acquaint(World& w, std::uint32_t a = 0, std::uint32_t b = 1) {
+void acquaint(Mesh& w, std::uint32_t a = 0, std::uint32_t b = 1) {
   const Bytes hello = pattern(8, 0);
   Bytes into(8);
   w.let_go(a, w.send(a, b, 99, hello));
@@ -26,7 +26,7 @@ void acquaint(World& w, std::uint32_t a = 0, std::uint32_t b = 1) {
 // ---- cancels
 
 TEST(PlacementCancel, closes_the_memory_of_what_nobody_has_received) {
-  World w(placing());
+  Mesh w(placing());
   acquaint(w);
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -39,7 +39,7 @@ TEST(PlacementCancel, closes_the_memory_of_what_nobody_has_received) {
 }
 
 TEST(PlacementCancel, is_too_late_for_what_is_being_read) {
-  World w(placing());
+  Mesh w(placing());
   acquaint(w);
   w.hold_placements(1, 0, true);
   const Bytes bytes = pattern(k_long, 1);
@@ -64,7 +64,7 @@ TEST(PlacementCancel, is_too_late_for_what_is_being_read) {
 TEST(PlacementCancel, at_every_moment_both_sides_agree) {
   for (std::size_t at = 0; at < 30; ++at) {
     SCOPED_TRACE(testing::Message() << "after " << at << " steps");
-    World w(placing(Rendezvous::read, at + 1));
+    Mesh w(placing(Rendezvous::read, at + 1));
     acquaint(w);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
@@ -93,9 +93,9 @@ TEST(PlacementCancel, at_every_moment_both_sides_agree) {
 
 TEST(PlacementFailure, packets_carry_what_could_not_be_read) {
   for (const bool synchronous : {false, true}) {
-    WorldOptions options = placing(Rendezvous::read);
+    MeshOptions options = placing(Rendezvous::read);
     options.reads_fail_one_in = 1;
-    World w(options);
+    Mesh w(options);
     acquaint(w);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
@@ -115,9 +115,9 @@ TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree)
   for (const bool closes : {false, true})
     for (std::size_t at = 0; at < 60; ++at) {
       SCOPED_TRACE(testing::Message() << "after " << at << " steps");
-      WorldOptions options = placing(Rendezvous::read, at + 1);
+      MeshOptions options = placing(Rendezvous::read, at + 1);
       options.reads_fail_one_in = 2;
-      World w(options);
+      Mesh w(options);
       acquaint(w);
       const Bytes bytes = pattern(k_long, 1);
       Bytes into(k_long);
@@ -146,7 +146,7 @@ TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree)
 
 TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
   for (const bool received : {false, true}) {
-    World w(placing());
+    Mesh w(placing());
     acquaint(w);
     w.hold_placements(1, 0, true);
     const Bytes bytes = pattern(k_long, 1);
@@ -166,7 +166,7 @@ TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
 
 TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
   for (const std::uint32_t side : {0U, 1U}) {
-    World w(placing());
+    Mesh w(placing());
     acquaint(w);
     w.hold_placements(1, 0, true);
     const Bytes bytes = pattern(k_long, 1);
@@ -188,7 +188,7 @@ TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
 }
 
 TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
-  World w(placing());
+  Mesh w(placing());
   acquaint(w);
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -204,7 +204,7 @@ TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
 TEST(PlacementEnds,
      memory_that_is_wanted_while_its_sender_closes_is_read_but_packets_come_too_late) {
   for (const Rendezvous rule : {Rendezvous::read, Rendezvous::packets}) {
-    World w(placing(rule));
+    Mesh w(placing(rule));
     acquaint(w);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
@@ -225,7 +225,7 @@ TEST(PlacementEnds,
 }
 
 TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
-  World w(placing());
+  Mesh w(placing());
   acquaint(w);
   w.refuse(0, Errc::no_memory);
   const Bytes bytes = pattern(k_long, 1);
@@ -238,13 +238,13 @@ TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
 
 TEST(PlacementForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
-    World w(placing(Rendezvous::read, seed, 3));
+    Mesh w(placing(Rendezvous::read, seed, 3));
     acquaint(w);
     acquaint(w, 1, 2);
     const Bytes bytes = pattern(k_long, 1);
     Bytes through(k_long), into(k_long);
     const Request r = w.recv(1, 0, 1, through);
-    const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
+    const Request f = w[1].iforward(r, Mesh::peer(2), 2, {}, w.now);
     const Request last = w.recv(2, 1, 2, into);
     const Request s = w.send(0, 1, 1, bytes);
     w.run();
@@ -260,7 +260,7 @@ TEST(PlacementForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
 }
 
 TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
-  World w(placing(Rendezvous::automatic, 1, 3));
+  Mesh w(placing(Rendezvous::automatic, 1, 3));
   acquaint(w);
   acquaint(w, 1, 2);
   const Bytes bytes = pattern(k_long, 1);
@@ -268,7 +268,7 @@ TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
   const Request r = w.recv(1, 0, 1, through);
   const Request s = w.send(0, 1, 1, bytes);
   w.run();
-  const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
+  const Request f = w[1].iforward(r, Mesh::peer(2), 2, {}, w.now);
   const Request last = w.recv(2, 1, 2, into);
   w.run();
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
@@ -282,13 +282,13 @@ TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
 
 TEST(PlacementForward, a_source_that_is_lost_while_it_is_read_fails_the_forward) {
   for (std::size_t after = 0; after < 30; ++after) {
-    World w(placing(Rendezvous::read, after + 1, 3));
+    Mesh w(placing(Rendezvous::read, after + 1, 3));
     acquaint(w);
     acquaint(w, 1, 2);
     const Bytes bytes = pattern(k_long, 1);
     Bytes through(k_long), into(k_long);
     const Request r = w.recv(1, 0, 1, through);
-    const Request f = w[1].iforward(r, World::peer(2), 2, {}, w.now);
+    const Request f = w[1].iforward(r, Mesh::peer(2), 2, {}, w.now);
     const Request last = w.recv(2, 1, 2, into);
     const Request s = w.send(0, 1, 1, bytes);
     w.run(after);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Peers that say something wrong of memory that is read directly.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <messages/wire.hpp>
 
@@ -54,7 +54,7 @@ struct Liar {
     w.run();
     return r;
   }
-  World w;
+  Mesh w;
   Bytes into;
 };
 

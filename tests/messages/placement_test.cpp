@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Long messages from memory to memory: when the receiver reads, and the fallback when the device
 // does not.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@ constexpr std::array<Rendezvous, 3> k_rules{Rendezvous::automatic, Rendezvous::r
                                             Rendezvous::packets};
 
 // Two processes that know each other and have a device that reaches the other's memory.
-struct Connected : World {
-  explicit Connected(WorldOptions options = {}) : World(with_memory(options)) {
+struct Connected : Mesh {
+  explicit Connected(MeshOptions options = {}) : Mesh(with_memory(options)) {
     const Bytes hello = pattern(8, 0);
     Bytes into(8);
     let_go(0, send(0, 1, 99, hello));
@@ -24,20 +24,20 @@ struct Connected : World {
     run();
     EXPECT_EQ(ended(1, r).error, Errc::ok);
   }
-  static WorldOptions with_memory(WorldOptions options) {
+  static MeshOptions with_memory(MeshOptions options) {
     options.places = true;
     return options;
   }
 };
 
-WorldOptions of_rule(Rendezvous rule, std::uint64_t seed = 1) {
+MeshOptions of_rule(Rendezvous rule, std::uint64_t seed = 1) {
   return {.messages = {.rendezvous = rule}, .seed = seed};
 }
 
 enum class Way { read, packets };
 
 // How a message from 0 to 1 has travelled. It must have arrived.
-Way way_of(World& w, std::size_t size = k_long, bool posted = true) {
+Way way_of(Mesh& w, std::size_t size = k_long, bool posted = true) {
   const MessageStats sent = w[0].stats(), received = w[1].stats();
   const Bytes bytes = pattern(size, size);
   Bytes into(size);
@@ -77,10 +77,10 @@ TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
   for (std::size_t from = 0; from < k_rules.size(); ++from)
     for (std::size_t to = 0; to < k_rules.size(); ++to) {
       SCOPED_TRACE(testing::Message() << "rules " << from << " and " << to);
-      WorldOptions options;
+      MeshOptions options;
       options.rules = {k_rules.at(from), k_rules.at(to)};
-      Connected world(options);
-      EXPECT_EQ(way_of(world), k_expected.at(from).at(to));
+      Connected mesh(options);
+      EXPECT_EQ(way_of(mesh), k_expected.at(from).at(to));
     }
 }
 
@@ -110,7 +110,7 @@ TEST(Placement, messages_of_eager_size_open_no_memory) {
 }
 
 TEST(Placement, the_first_message_opens_no_memory_because_there_is_no_connection) {
-  World w({.places = true});
+  Mesh w({.places = true});
   EXPECT_EQ(way_of(w), Way::packets);
   EXPECT_EQ(way_of(w), Way::read);
 }
@@ -173,7 +173,7 @@ TEST(Placement, lists_of_buffers_travel_in_packets) {
       else
         to = {MutableBytes(into).first(1000), MutableBytes(into).subspan(1000)};
       const Request r = w[1].irecv({.source = 0, .tag = 1}, to, w.now);
-      const Request s = w[0].isend(World::peer(1), 1, from, {}, w.now);
+      const Request s = w[0].isend(Mesh::peer(1), 1, from, {}, w.now);
       w.run();
       EXPECT_EQ(w.ended(0, s).error, Errc::ok);
       EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -259,7 +259,7 @@ TEST(Placement, a_read_waits_for_no_room) {
   w.run();
   const Request r = w.recv(1, 0, 1, into);
   w.run();
-  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Buffers for Ctrl");
+  EXPECT_EQ(w[0].states(Mesh::peer(1)).send, "Awaiting Buffers for Ctrl");
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   EXPECT_EQ(w[0].stats().sent_by_read, 1U);
@@ -280,7 +280,7 @@ TEST(PacketSize, nothing_is_larger_than_the_device_takes) {
   for (const std::size_t most : {64UL, 100UL, 1000UL, 4096UL, 70'000UL})
     for (const bool places : {false, true})
       for (const bool synchronous : {false, true}) {
-        World w({.largest_packet = most, .places = places, .seed = most});
+        Mesh w({.largest_packet = most, .places = places, .seed = most});
         for (const std::size_t size : {0UL, 1UL, 31UL, 32UL, 33UL, 64UL, 900UL, 1024UL, 1025UL,
                                        5000UL, 65'536UL, 65'537UL}) {
           SCOPED_TRACE(testing::Message() << size << " bytes in packets of " << most);
@@ -298,7 +298,7 @@ TEST(PacketSize, nothing_is_larger_than_the_device_takes) {
 }
 
 TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager) {
-  World w({.largest_packet = 500});
+  Mesh w({.largest_packet = 500});
   const Bytes fits = pattern(500 - 40, 1), more = pattern(500 - 39, 2);
   Bytes into(600);
   w.let_go(0, w.send(0, 1, 1, fits));
@@ -315,7 +315,7 @@ TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager
 }
 
 TEST(PacketSize, is_asked_for_once_per_connection_and_learnt_anew) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(1000, 1);
   Bytes into(1000);
   for (const std::size_t most : {SIZE_MAX, std::size_t{200}, std::size_t{5000}}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every way a message can travel.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, Protocols,
                                          3'000'000));
 
 // Once both know of each other, so that no limit is the first one.
-void acquaint(World& w) {
+void acquaint(Mesh& w) {
   const Bytes hello = pattern(8, 0);
   Bytes into(8);
   const Request r = w.recv(1, 0, 99, into);
@@ -28,13 +28,13 @@ void acquaint(World& w) {
 }
 
 TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(k_short, 1);
   Request leaving;
   EXPECT_FALSE(
-      w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving)); // there is no connection
+      w[0].send_at_once(Mesh::peer(1), 7, bytes, 0, Time(0), leaving)); // there is no connection
   acquaint(w);
-  const auto sent = w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving);
+  const auto sent = w[0].send_at_once(Mesh::peer(1), 7, bytes, 0, Time(0), leaving);
   ASSERT_TRUE(sent);
   EXPECT_EQ(sent->error, Errc::ok);
   EXPECT_EQ(sent->source, 1U);
@@ -50,14 +50,14 @@ TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
 }
 
 TEST(AtOnce, a_message_that_is_long_or_behind_others_does_not_leave_at_once) {
-  World w({});
+  Mesh w({});
   acquaint(w);
   Request leaving;
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_eager, 1), 0, Time(0), leaving));
+  EXPECT_FALSE(w[0].send_at_once(Mesh::peer(1), 7, pattern(k_eager, 1), 0, Time(0), leaving));
   w.hold(0, 1, true);
   const Bytes first = pattern(k_short, 2);
   const Request s = w.send(0, 1, 7, first);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_short, 3), 0, Time(0), leaving));
+  EXPECT_FALSE(w[0].send_at_once(Mesh::peer(1), 7, pattern(k_short, 3), 0, Time(0), leaving));
   w.hold(0, 1, false);
   Bytes into(k_short);
   const Request r = w.recv(1, 0, 7, into);
@@ -68,13 +68,13 @@ TEST(AtOnce, a_message_that_is_long_or_behind_others_does_not_leave_at_once) {
 }
 
 TEST(AtOnce, a_message_that_was_taken_and_has_not_left_ends_when_it_has) {
-  World w({.crowded = true});
+  Mesh w({.crowded = true});
   acquaint(w);
   const Bytes bytes = pattern(k_short, 1);
   Bytes into(k_short);
   w.hold(0, 1, true);
   Request leaving;
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving));
+  EXPECT_FALSE(w[0].send_at_once(Mesh::peer(1), 7, bytes, 0, Time(0), leaving));
   ASSERT_TRUE(leaving.valid());
   const Request r = w.recv(1, 0, 7, into);
   w.run();
@@ -87,7 +87,7 @@ TEST(AtOnce, a_message_that_was_taken_and_has_not_left_ends_when_it_has) {
 }
 
 TEST(AtOnce, a_short_message_is_complete_when_its_bytes_have_left) {
-  World w({});
+  Mesh w({});
   const Bytes bytes = pattern(k_short, 1);
   Bytes into(k_short);
   w.hold(0, 1, true);
@@ -102,7 +102,7 @@ TEST(AtOnce, a_short_message_is_complete_when_its_bytes_have_left) {
 
 TEST_P(Protocols, a_message_meets_a_receive_that_waits) {
   for (const bool split : {false, true}) {
-    World w({.split = split});
+    Mesh w({.split = split});
     acquaint(w);
     const Bytes bytes = pattern(GetParam(), 1);
     Bytes into(GetParam());
@@ -124,7 +124,7 @@ TEST_P(Protocols, a_message_meets_a_receive_that_waits) {
 
 TEST_P(Protocols, a_message_waits_for_its_receive) {
   for (const bool split : {false, true}) {
-    World w({.split = split});
+    Mesh w({.split = split});
     acquaint(w);
     const Bytes bytes = pattern(GetParam(), 2);
     const Request s = w.send(0, 1, 7, bytes);
@@ -144,7 +144,7 @@ TEST_P(Protocols, a_message_waits_for_its_receive) {
 
 TEST_P(Protocols, a_receive_that_comes_while_the_message_arrives_gets_all_of_it) {
   for (std::size_t after = 0; after < 12; ++after) {
-    World w({.messages = {.data_packet = 5000}, .split = true, .seed = after + 1});
+    Mesh w({.messages = {.data_packet = 5000}, .split = true, .seed = after + 1});
     acquaint(w);
     const Bytes bytes = pattern(GetParam(), 3);
     const Request s = w.send(0, 1, 7, bytes);
@@ -162,7 +162,7 @@ TEST_P(Protocols, a_receive_that_comes_while_the_message_arrives_gets_all_of_it)
 TEST_P(Protocols, a_message_that_is_too_long_is_truncated) {
   if (GetParam() == 0) return;
   for (const bool posted : {false, true}) {
-    World w({.messages = {.data_packet = 7000}, .split = true});
+    Mesh w({.messages = {.data_packet = 7000}, .split = true});
     acquaint(w);
     const Bytes bytes = pattern(GetParam(), 4);
     Bytes into(GetParam() / 2);
@@ -183,7 +183,7 @@ TEST_P(Protocols, a_message_that_is_too_long_is_truncated) {
 }
 
 TEST_P(Protocols, lists_of_buffers_are_gathered_and_scattered) {
-  World w({.messages = {.data_packet = 100'000}, .split = true});
+  Mesh w({.messages = {.data_packet = 100'000}, .split = true});
   acquaint(w);
   const Bytes bytes = pattern(GetParam(), 5);
   for (const std::size_t piece : {std::size_t{1}, std::size_t{100}, std::size_t{5000}}) {
@@ -196,7 +196,7 @@ TEST_P(Protocols, lists_of_buffers_are_gathered_and_scattered) {
     for (std::size_t at = 0; at < into.size(); at += piece + 13)
       parts.push_back(MutableBytes(into).subspan(at, std::min(piece + 13, into.size() - at)));
     const Request r = w[1].irecv({.source = 0, .tag = 7}, parts, w.now);
-    const Request s = w[0].isend(World::peer(1), 7, from, {}, w.now);
+    const Request s = w[0].isend(Mesh::peer(1), 7, from, {}, w.now);
     w.run();
     EXPECT_EQ(w.ended(0, s).error, Errc::ok);
     EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -207,7 +207,7 @@ TEST_P(Protocols, lists_of_buffers_are_gathered_and_scattered) {
 
 TEST_P(Protocols, a_synchronous_send_ends_when_its_receive_begins) {
   for (const bool posted : {false, true}) {
-    World w({.split = true});
+    Mesh w({.split = true});
     acquaint(w);
     const Bytes bytes = pattern(GetParam(), 6);
     Bytes into(GetParam());
@@ -228,7 +228,7 @@ TEST_P(Protocols, a_synchronous_send_ends_when_its_receive_begins) {
 TEST_P(Protocols, a_message_to_oneself_never_touches_the_device) {
   for (const bool posted : {false, true})
     for (const bool synchronous : {false, true}) {
-      World w({.processes = 1});
+      Mesh w({.processes = 1});
       const Bytes bytes = pattern(GetParam(), 7);
       Bytes into(GetParam());
       Request r;
@@ -248,7 +248,7 @@ TEST_P(Protocols, a_message_to_oneself_never_touches_the_device) {
 }
 
 TEST(Protocols, each_size_takes_its_way) {
-  World w({});
+  Mesh w({});
   acquaint(w);
   const auto before = w[0].stats();
   Bytes into(k_long);
@@ -269,7 +269,7 @@ TEST(Protocols, each_size_takes_its_way) {
 }
 
 TEST(Protocols, a_short_send_ends_at_once_and_its_buffer_is_free) {
-  World w({});
+  Mesh w({});
   acquaint(w);
   Bytes bytes = pattern(8, 1);
   const Bytes sent = bytes;
@@ -285,7 +285,7 @@ TEST(Protocols, a_short_send_ends_at_once_and_its_buffer_is_free) {
 }
 
 TEST(Protocols, bulk_is_expected_from_the_clear_to_send_to_the_last_byte) {
-  World w({.seed = 0});
+  Mesh w({.seed = 0});
   acquaint(w);
   const Bytes bytes = pattern(3'000'000, 1);
   Bytes into(bytes.size());
@@ -302,7 +302,7 @@ TEST(Protocols, bulk_is_expected_from_the_clear_to_send_to_the_last_byte) {
 }
 
 TEST(Protocols, small_messages_pass_between_the_packets_of_a_long_one) {
-  World w({.messages = {.data_packet = 10'000}, .room = 2, .seed = 3});
+  Mesh w({.messages = {.data_packet = 10'000}, .room = 2, .seed = 3});
   acquaint(w);
   const Bytes bytes = pattern(1'000'000, 1), note = pattern(8, 2);
   Bytes into(bytes.size()), note_into(8);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a receive or a probe waits for arrives, however many messages that no receive fits were sent
 // before it. Without such a receive, what is kept is bounded.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ constexpr Tag k_unmatched = 1, k_wanted = 2;
 
 class Starvation : public testing::Test {
  protected:
-  explicit Starvation(WorldOptions options = {.messages = {.unexpected_limit = k_memory}})
+  explicit Starvation(MeshOptions options = {.messages = {.unexpected_limit = k_memory}})
       : w(std::move(options)) {}
 
   // Sends `count` messages that no receive fits, then the one that is waited for.
@@ -44,9 +44,9 @@ class Starvation : public testing::Test {
     EXPECT_EQ(w[1].stats().protocol_errors, 0U);
     w.expect_quiet();
   }
-  [[nodiscard]] std::string state() { return std::string(w[1].states(World::peer(0)).recv); }
+  [[nodiscard]] std::string state() { return std::string(w[1].states(Mesh::peer(0)).recv); }
 
-  World w;
+  Mesh w;
   const Bytes wanted = pattern(3000, 2);
   Bytes into = Bytes(3000), unmatched;
   std::vector<Request> sends;
@@ -128,7 +128,7 @@ TEST_F(Starvation, every_number_of_messages_in_front_and_every_moment_of_the_rec
   for (std::size_t count = 0; count < 500; ++count)
     for (const std::size_t steps : {std::size_t{0}, count / 2, count, SIZE_MAX}) {
       SCOPED_TRACE(testing::Message() << count << " in front, posted after " << steps << " steps");
-      World small({.messages = {.unexpected_limit = 16'384}, .room = 3, .seed = count + 1});
+      Mesh small({.messages = {.unexpected_limit = 16'384}, .room = 3, .seed = count + 1});
       const Bytes bytes = pattern(count % 5 * 40, 1);
       std::vector<Request> all;
       for (std::size_t i = 0; i < count; ++i) all.push_back(small.send(0, 1, k_unmatched, bytes));
@@ -143,14 +143,14 @@ TEST_F(Starvation, every_number_of_messages_in_front_and_every_moment_of_the_rec
 
 // Memory is bounded as long as that starves no receive.
 TEST_F(Starvation, without_a_receive_that_waits_for_it_a_peer_stops) {
-  World three({.processes = 3, .messages = {.unexpected_limit = k_memory}});
+  Mesh three({.processes = 3, .messages = {.unexpected_limit = k_memory}});
   Bytes other(8);
   const Request waits = three.recv(1, 2, k_wanted, other); // for another peer
   const Bytes bytes = pattern(8, 1);
   for (std::size_t i = 0; i < 5000; ++i) three.send(0, 1, k_unmatched, bytes);
   three.run();
   EXPECT_LE(three[1].stats().unexpected_most, k_memory);
-  EXPECT_EQ(three[1].states(World::peer(0)).recv, "Awaiting Receive");
+  EXPECT_EQ(three[1].states(Mesh::peer(0)).recv, "Awaiting Receive");
   EXPECT_EQ(three[1].stats().announcement_grants, 0U);
   EXPECT_TRUE(three.pending(1, waits));
 }
@@ -214,10 +214,10 @@ TEST_F(Starvation, two_that_send_to_each_other_before_they_receive) {
 
 TEST_F(Starvation, a_peer_that_a_receive_names_is_not_forgotten) {
   const Request r = w.recv(1, 0, k_wanted, into);
-  EXPECT_FALSE(w[1].forget(World::peer(0)));
+  EXPECT_FALSE(w[1].forget(Mesh::peer(0)));
   w[1].cancel(r, w.now);
   EXPECT_EQ(w.ended(1, r).error, Errc::cancelled);
-  EXPECT_TRUE(w[1].forget(World::peer(0)));
+  EXPECT_TRUE(w[1].forget(Mesh::peer(0)));
 }
 
 } // namespace

@@ -58,21 +58,21 @@ constexpr std::byte k_spoilt{0xe7};
 class Traffic {
  public:
   explicit Traffic(const TrafficOptions& options)
-      : options_(options), world_(options.world), dice_(options.world.seed * 77 + 5) {}
+      : options_(options), mesh_(options.mesh), dice_(options.mesh.seed * 77 + 5) {}
 
   TrafficResult run() {
     for (std::size_t i = 0; i < options_.actions && !failed(); ++i) act();
     drain();
-    world_.expect_quiet();
+    mesh_.expect_quiet();
     if (!may_fail()) {
       for (const auto& [id, m] : messages_) {
         EXPECT_TRUE(m.taken || gone_.contains(id)) << "message " << id << " was not received";
       }
     }
     check_order();
-    for (std::uint32_t r = 0; r < world_.size(); ++r) {
-      add(result_.send_transitions, world_[r].stats().send_transitions);
-      add(result_.recv_transitions, world_[r].stats().recv_transitions);
+    for (std::uint32_t r = 0; r < mesh_.size(); ++r) {
+      add(result_.send_transitions, mesh_[r].stats().send_transitions);
+      add(result_.recv_transitions, mesh_[r].stats().recv_transitions);
     }
     return result_;
   }
@@ -87,7 +87,7 @@ class Traffic {
   [[nodiscard]] bool may_fail() const {
     return options_.chaos || options_.liars || options_.refusals || options_.ways;
   }
-  std::uint32_t anybody() { return static_cast<std::uint32_t>(roll(world_.size())); }
+  std::uint32_t anybody() { return static_cast<std::uint32_t>(roll(mesh_.size())); }
 
   std::size_t some_size() {
     switch (roll(6)) {
@@ -105,7 +105,7 @@ class Traffic {
   }
 
   void act() {
-    ++world_.now;
+    ++mesh_.now;
     const std::uint64_t what = roll(100);
     if (what < 25)
       send();
@@ -130,7 +130,7 @@ class Traffic {
     else if (what < 70)
       look();
     else
-      world_.run(roll(20));
+      mesh_.run(roll(20));
   }
 
   void send() {
@@ -145,8 +145,8 @@ class Traffic {
     const std::size_t piece = 1 + roll(p.bytes.size() * 2);
     for (std::size_t at = 0; at < p.bytes.size(); at += piece)
       parts.push_back(ConstBytes(p.bytes).subspan(at, std::min(piece, p.bytes.size() - at)));
-    p.request = world_[p.at].isend(World::peer(to), tag, parts,
-                                   {.context = context, .synchronous = roll(4) == 0}, world_.now);
+    p.request = mesh_[p.at].isend(Mesh::peer(to), tag, parts,
+                                  {.context = context, .synchronous = roll(4) == 0}, mesh_.now);
   }
 
   Selector some_selector() {
@@ -172,14 +172,14 @@ class Traffic {
     p.order = next_order_++;
     p.bytes.resize(room);
     const std::array<MutableBytes, 1> into{MutableBytes(p.bytes)};
-    p.request = world_[p.at].irecv(p.what, into, world_.now);
+    p.request = mesh_[p.at].irecv(p.what, into, mesh_.now);
   }
 
   // A matched probe; and something that was taken before is received.
   void take() {
     const std::uint32_t at = anybody();
     const Selector what = some_selector();
-    if (const auto message = world_[at].improbe(what); message && message->valid())
+    if (const auto message = mesh_[at].improbe(what); message && message->valid())
       taken_.push_back({at, what, next_order_++, *message});
     if (!taken_.empty() && roll(2) == 0) receive_taken(roll(taken_.size()));
   }
@@ -192,7 +192,7 @@ class Traffic {
     p.order = t.order; // it was matched then
     p.bytes.resize(options_.largest + k_id);
     const std::array<MutableBytes, 1> into{MutableBytes(p.bytes)};
-    p.request = world_[p.at].imrecv(t.message, into, world_.now);
+    p.request = mesh_[p.at].imrecv(t.message, into, mesh_.now);
   }
 
   void forward() {
@@ -205,8 +205,8 @@ class Traffic {
     ++r.forwarded;
     // Of a context of their own: they repeat the number of what they forward.
     const bool synchronous = roll(4) == 0;
-    p.request = world_[p.at].iforward(r.request, World::peer(anybody()), 5,
-                                      {.context = 7, .synchronous = synchronous}, world_.now);
+    p.request = mesh_[p.at].iforward(r.request, Mesh::peer(anybody()), 5,
+                                     {.context = 7, .synchronous = synchronous}, mesh_.now);
     auto& taker = begin(anybody());
     post(taker, Selector::any(7), options_.largest + k_id);
   }
@@ -214,37 +214,37 @@ class Traffic {
   void cancel() {
     if (pending_.empty()) return;
     const Pending& p = pending_[roll(pending_.size())];
-    world_[p.at].cancel(p.request, world_.now);
+    mesh_[p.at].cancel(p.request, mesh_.now);
   }
 
   void disturb() {
     const std::uint32_t a = anybody();
     const std::uint32_t b =
-        (a + 1 + static_cast<std::uint32_t>(roll(world_.size() - 1))) % world_.size();
+        (a + 1 + static_cast<std::uint32_t>(roll(mesh_.size() - 1))) % mesh_.size();
     constexpr std::array<Errc, 4> k_reasons{Errc::reset, Errc::timed_out, Errc::connection_refused,
                                             Errc::finalizing};
     switch (roll(5)) {
     case 0:
-      world_.lose(a, b, k_reasons.at(roll(3)));
+      mesh_.lose(a, b, k_reasons.at(roll(3)));
       break;
     case 1:
-      world_.close(a, b, roll(3) == 0);
+      mesh_.close(a, b, roll(3) == 0);
       break;
     default:
-      world_.close(a, b);
+      mesh_.close(a, b);
       break;
     case 4:
-      world_.acknowledge(a, b);
+      mesh_.acknowledge(a, b);
       break;
     }
   }
 
   void refuse() {
     const std::uint32_t a = anybody();
-    world_.refuse(a, Errc::no_memory);
+    mesh_.refuse(a, Errc::no_memory);
     for (std::uint64_t n = roll(5); n != 0; --n) send();
-    world_.run(roll(10));
-    world_.accept(a);
+    mesh_.run(roll(10));
+    mesh_.accept(a);
     lose_all(a);
   }
 
@@ -252,18 +252,18 @@ class Traffic {
   void change_a_way() {
     const std::uint32_t to = anybody();
     const bool there = roll(4) != 0;
-    if (there && !world_.reaches(to)) lose_all(to);
-    world_.set_way(to, there);
+    if (there && !mesh_.reaches(to)) lose_all(to);
+    mesh_.set_way(to, there);
   }
   void lose_all(std::uint32_t a) {
-    for (std::uint32_t b = 0; b < world_.size(); ++b)
-      if (b != a) world_.lose(a, b, Errc::reset);
+    for (std::uint32_t b = 0; b < mesh_.size(); ++b)
+      if (b != a) mesh_.lose(a, b, Errc::reset);
   }
 
   // A packet of some type that says something wrong, perhaps.
   void lie() {
     const std::uint32_t from = anybody(), to = anybody();
-    if (from == to || !world_.connected(from, to)) return;
+    if (from == to || !mesh_.connected(from, to)) return;
     messages::Packet p;
     p.type = static_cast<messages::Type>(1 + roll(11));
     p.flags = static_cast<std::uint8_t>(roll(4));
@@ -277,8 +277,8 @@ class Traffic {
     const std::uint64_t times = roll(3);
     bytes.resize(bytes.size() + times * roll(20'000));
     if (p.type == messages::Type::rndv_rts && roll(2) == 0)
-      for (int i = 0; i < 300; ++i) world_.inject(from, to, bytes);
-    world_.inject(from, to, std::move(bytes));
+      for (int i = 0; i < 300; ++i) mesh_.inject(from, to, bytes);
+    mesh_.inject(from, to, std::move(bytes));
   }
 
   Pending& begin(std::uint32_t at) {
@@ -292,7 +292,7 @@ class Traffic {
     for (auto it = pending_.begin(); it != pending_.end();) {
       Pending& p = *it;
       if (p.request.valid()) {
-        if (const auto s = world_[p.at].test(p.request)) {
+        if (const auto s = mesh_[p.at].test(p.request)) {
           p.request = {};
           check(p, *s);
           spoil(p);
@@ -376,40 +376,40 @@ class Traffic {
   // Everything is received; then what still waits is cancelled.
   void drain() {
     while (!taken_.empty()) receive_taken(0);
-    for (std::uint32_t a = 0; options_.ways && a < world_.size(); ++a) world_.set_way(a, true);
+    for (std::uint32_t a = 0; options_.ways && a < mesh_.size(); ++a) mesh_.set_way(a, true);
     // A message that a liar has begun would be waited for, and what there was no way for.
-    for (std::uint32_t a = 0; (options_.liars || options_.ways) && a < world_.size(); ++a)
-      for (std::uint32_t b = 0; b < a; ++b) world_.lose(a, b, Errc::reset);
+    for (std::uint32_t a = 0; (options_.liars || options_.ways) && a < mesh_.size(); ++a)
+      for (std::uint32_t b = 0; b < a; ++b) mesh_.lose(a, b, Errc::reset);
     for (std::size_t round = 0; round < 10'000 && !failed(); ++round) {
-      world_.run();
+      mesh_.run();
       look();
       bool found = false;
-      for (std::uint32_t r = 0; r < world_.size(); ++r)
+      for (std::uint32_t r = 0; r < mesh_.size(); ++r)
         for (const MessageContext c : {0U, 1U, 7U, 9U})
-          if (const auto s = world_[r].iprobe(Selector::any(c)); s && s->error == Errc::ok) {
+          if (const auto s = mesh_[r].iprobe(Selector::any(c)); s && s->error == Errc::ok) {
             post(begin(r), Selector::any(c), options_.largest + k_id);
             found = true;
           }
       if (!found) break;
     }
-    world_.run();
+    mesh_.run();
     draining_ = true;
     // Receives from a process that is gone, or of a message that nobody sends.
     for (const Pending& p : pending_)
-      if (p.request.valid() && p.receive) world_[p.at].cancel(p.request, world_.now);
-    world_.run();
+      if (p.request.valid() && p.receive) mesh_[p.at].cancel(p.request, mesh_.now);
+    mesh_.run();
     look();
     for (const Pending& p : pending_) {
-      EXPECT_FALSE(p.request.valid()) << (p.receive   ? "a receive"
-                                          : p.forward ? "a forward"
-                                                      : "a send")
-                                      << " at " << p.at << " has not ended; "
-                                      << world_[p.at].states(World::peer(1 - p.at)).send;
+      EXPECT_FALSE(p.request.valid())
+          << (p.receive   ? "a receive"
+              : p.forward ? "a forward"
+                          : "a send")
+          << " at " << p.at << " has not ended; " << mesh_[p.at].states(Mesh::peer(1 - p.at)).send;
     }
   }
 
   TrafficOptions options_;
-  World world_;
+  Mesh mesh_;
   std::mt19937_64 dice_;
   std::deque<Pending> pending_;
   std::map<std::uint64_t, Message> messages_;

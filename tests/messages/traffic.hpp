@@ -3,7 +3,7 @@
 // out of order; everything ends; nothing is left behind.
 #pragma once
 
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <set>
 #include <string>
@@ -11,7 +11,7 @@
 namespace statewire::test {
 
 struct TrafficOptions {
-  WorldOptions world;
+  MeshOptions mesh;
   std::size_t actions = 400;
   std::size_t largest = 200'000;
   bool cancels = true, forwards = true;

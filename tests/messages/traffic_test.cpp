@@ -12,59 +12,59 @@ constexpr std::uint64_t k_seeds = 60;
 void run_seeds(TrafficOptions options, std::uint64_t first = 1) {
   for (std::uint64_t seed = first; seed < first + k_seeds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    options.world.seed = seed;
-    options.world.processes = 2 + seed % 3;
+    options.mesh.seed = seed;
+    options.mesh.processes = 2 + seed % 3;
     run_traffic(options);
     if (testing::Test::HasFailure()) return;
   }
 }
 
 TEST(Traffic, arrives_once_unchanged_in_order) {
-  run_seeds({.world = {}, .cancels = false, .forwards = false});
+  run_seeds({.mesh = {}, .cancels = false, .forwards = false});
 }
 
-TEST(Traffic, with_cancels_and_forwards) { run_seeds({.world = {.split = true}}); }
+TEST(Traffic, with_cancels_and_forwards) { run_seeds({.mesh = {.split = true}}); }
 
 TEST(Traffic, with_little_room_and_small_packets) {
-  run_seeds({.world = {.messages = {.short_limit = 64,
-                                    .eager_limit = 3000,
-                                    .unexpected_limit = 16384,
-                                    .data_packet = 777},
-                       .room = 3,
-                       .split = true},
+  run_seeds({.mesh = {.messages = {.short_limit = 64,
+                                   .eager_limit = 3000,
+                                   .unexpected_limit = 16384,
+                                   .data_packet = 777},
+                      .room = 3,
+                      .split = true},
              .largest = 20'000});
 }
 
 TEST(Traffic, with_connections_that_close_and_break) {
-  run_seeds({.world = {.split = true}, .chaos = true});
+  run_seeds({.mesh = {.split = true}, .chaos = true});
 }
 
 TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
-  run_seeds({.world = {.messages = {.short_limit = 64,
-                                    .eager_limit = 3000,
-                                    .unexpected_limit = 20'000,
-                                    .data_packet = 777},
-                       .room = 2,
-                       .split = true},
+  run_seeds({.mesh = {.messages = {.short_limit = 64,
+                                   .eager_limit = 3000,
+                                   .unexpected_limit = 20'000,
+                                   .data_packet = 777},
+                      .room = 2,
+                      .split = true},
              .largest = 20'000,
              .chaos = true},
             1000);
 }
 
 TEST(Traffic, with_matched_probes) {
-  run_seeds({.world = {.split = true}, .matched = true}, 8000);
-  run_seeds({.world = {.split = true, .places = true}, .relays = true, .matched = true}, 8100);
+  run_seeds({.mesh = {.split = true}, .matched = true}, 8000);
+  run_seeds({.mesh = {.split = true, .places = true}, .relays = true, .matched = true}, 8100);
 }
 
 TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
-  run_seeds({.world = {.split = true, .places = true}, .chaos = true, .matched = true}, 8200);
-  run_seeds({.world = {.messages = {.short_limit = 64,
-                                    .eager_limit = 3000,
-                                    .unexpected_limit = 20'000,
-                                    .data_packet = 777},
-                       .room = 2,
-                       .split = true,
-                       .largest_packet = 500},
+  run_seeds({.mesh = {.split = true, .places = true}, .chaos = true, .matched = true}, 8200);
+  run_seeds({.mesh = {.messages = {.short_limit = 64,
+                                   .eager_limit = 3000,
+                                   .unexpected_limit = 20'000,
+                                   .data_packet = 777},
+                      .room = 2,
+                      .split = true,
+                      .largest_packet = 500},
              .largest = 20'000,
              .chaos = true,
              .liars = true,
@@ -73,8 +73,8 @@ TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
 }
 
 TEST(Traffic, with_ways_that_go_and_come_back) {
-  run_seeds({.world = {.split = true}, .chaos = true, .ways = true}, 6000);
-  run_seeds({.world = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);
+  run_seeds({.mesh = {.split = true}, .chaos = true, .ways = true}, 6000);
+  run_seeds({.mesh = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);
 }
 
 constexpr MessageOptions k_small{
@@ -83,37 +83,36 @@ const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::packets
                                       Rendezvous::automatic};
 
 TEST(Traffic, from_memory_to_memory) {
-  run_seeds({.world = {.split = true, .places = true}, .relays = true});
+  run_seeds({.mesh = {.split = true, .places = true}, .relays = true});
 }
 
 TEST(Traffic, from_memory_to_memory_with_rules_of_everybody_s_own_and_refusals) {
-  run_seeds({.world = {.messages = k_small,
-                       .room = 3,
-                       .split = true,
-                       .places = true,
-                       .refuses_one_in = 4,
-                       .rules = k_rules},
+  run_seeds({.mesh = {.messages = k_small,
+                      .room = 3,
+                      .split = true,
+                      .places = true,
+                      .refuses_one_in = 4,
+                      .rules = k_rules},
              .largest = 20'000},
             2000);
 }
 
 TEST(Traffic, from_memory_to_memory_with_connections_that_close_and_break) {
   for (const std::size_t refuses : {0U, 5U})
-    run_seeds({.world = {.messages = k_small,
-                         .room = 3,
-                         .split = true,
-                         .places = true,
-                         .refuses_one_in = refuses,
-                         .rules = k_rules},
+    run_seeds({.mesh = {.messages = k_small,
+                        .room = 3,
+                        .split = true,
+                        .places = true,
+                        .refuses_one_in = refuses,
+                        .rules = k_rules},
                .largest = 20'000,
                .chaos = true},
               3000);
 }
 
 TEST(Traffic, in_packets_of_bounded_size) {
-  run_seeds({.world = {.split = true, .largest_packet = 4096, .places = true}, .chaos = true},
-            4000);
-  run_seeds({.world = {.largest_packet = 100}, .largest = 5000}, 5000);
+  run_seeds({.mesh = {.split = true, .largest_packet = 4096, .places = true}, .chaos = true}, 4000);
+  run_seeds({.mesh = {.largest_packet = 100}, .largest = 5000}, 5000);
 }
 
 } // namespace

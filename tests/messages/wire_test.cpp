@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The packets' bytes, and what bytes that are no packets do.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <messages/wire.hpp>
 
@@ -168,7 +168,7 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
   for (const bool split : {false, true})
     for (std::size_t i = 0; i < attacks.size(); ++i) {
       SCOPED_TRACE(testing::Message() << "attack " << i);
-      World w({.messages = {.unexpected_limit = 16384}, .split = split, .seed = i + 1});
+      Mesh w({.messages = {.unexpected_limit = 16384}, .split = split, .seed = i + 1});
       const Bytes hello = pattern(8, 1);
       Bytes into(8);
       w.let_go(0, w.send(0, 1, 1, hello));
@@ -190,7 +190,7 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
 // While a receive waits, the peer may announce as much as it likes; else there is a bound.
 TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
   for (const bool waits : {false, true}) {
-    World w({.messages = {.unexpected_limit = 16384}});
+    Mesh w({.messages = {.unexpected_limit = 16384}});
     const Bytes hello = pattern(8, 1);
     Bytes into(8);
     w.let_go(0, w.send(0, 1, 1, hello));
@@ -211,7 +211,7 @@ TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
 // Data beyond what was announced, and at the wrong place.
 TEST(Wire, data_that_was_not_asked_for_is_refused) {
   for (int attack = 0; attack < 3; ++attack) {
-    World w({.seed = 0});
+    Mesh w({.seed = 0});
     const Bytes hello = pattern(8, 1);
     Bytes into(100'000);
     w.let_go(0, w.send(0, 1, 1, hello));
@@ -234,7 +234,7 @@ TEST(Wire, data_that_was_not_asked_for_is_refused) {
 }
 
 TEST(Wire, a_cancel_of_what_is_not_kept_is_no_error) {
-  World w({});
+  Mesh w({});
   const Bytes hello = pattern(8, 1);
   Bytes into(8);
   const Request r = w.recv(1, 0, 1, into);

@@ -5,7 +5,7 @@
 #include "actor.hpp"
 #include "tap.hpp"
 
-#include "../core/world.hpp"
+#include "../core/mesh.hpp"
 
 #include <map>
 
@@ -16,11 +16,11 @@ using test::Node;
 using test::Place;
 
 struct Citizen {
-  Citizen(test::World& world, Place place, ActorId id, const MessageOptions& m,
-          const ActorOptions& a, std::uint64_t seed)
-      : world(world), node(world[place]), limits(m), tap(*node.core, place),
-        messages(node.dispatcher, tap, world.peer(place), m),
-        actor(messages, place, id, a, seed, [&world] { return world.now(); }) {
+  Citizen(test::Mesh& mesh, Place place, ActorId id, const MessageOptions& m, const ActorOptions& a,
+          std::uint64_t seed)
+      : mesh(mesh), node(mesh[place]), limits(m), tap(*node.core, place),
+        messages(node.dispatcher, tap, mesh.peer(place), m),
+        actor(messages, place, id, a, seed, [&mesh] { return mesh.now(); }) {
     tap.set_events(messages);
     node.core->set_packet_events(&tap);
     node.when_lost = [this](Place other) { heard_of_loss(other, node.with(other).lost_why); };
@@ -36,7 +36,7 @@ struct Citizen {
     return node.core->stats().connections_opened + node.core->stats().connections_accepted;
   }
 
-  test::World& world;
+  test::Mesh& mesh;
   Node& node;
   MessageOptions limits;
   Tap tap;

@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::Dice;
-using test::World;
+using test::Mesh;
 
 MessageOptions some_limits(Dice& dice) {
   constexpr std::array<std::size_t, 4> shorts{0, 100, 1024, 4096};
@@ -33,13 +33,13 @@ class Run {
  public:
   Run(const test::Kind& kind, const RunOptions& options)
       : options_(options), dice_(options.seed * 1315423911U + 17) {
-    test::WorldOptions w;
+    test::MeshOptions w;
     w.nodes = static_cast<unsigned>(2 + dice_.below(3));
     w.seed = options.seed;
     w.net.keepalive = std::chrono::seconds(20); // of the sockets
     if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
-    world_ = kind.make(w);
-    memory_ = world_->is_memory();
+    mesh_ = kind.make(w);
+    memory_ = mesh_->is_memory();
     actor_options_.places = w.nodes;
     actor_options_.largest = options.largest;
     actor_options_.contexts = static_cast<unsigned>(1 + dice_.below(2));
@@ -57,7 +57,7 @@ class Run {
     if (!broken()) finish();
     watch();
     result_.wrong += verdict(logs(), circumstances());
-    result_.wrong += world_->verdict(false);
+    result_.wrong += mesh_->verdict(false);
     for (const auto& c : citizens_) count(*c);
     return std::move(result_);
   }
@@ -70,7 +70,7 @@ class Run {
     a.receives = shares.at(dice_.below(shares.size()));
     MessageOptions m = some_limits(dice_);
     a.edges = {m.short_limit, m.eager_limit, 4096, m.data_packet, 2 * m.data_packet};
-    citizens_.push_back(std::make_unique<Citizen>(*world_, place, ++last_id_, m, a, options_.seed));
+    citizens_.push_back(std::make_unique<Citizen>(*mesh_, place, ++last_id_, m, a, options_.seed));
     current_[place] = citizens_.back().get();
   }
   [[nodiscard]] bool alive(const Citizen& c) const { return !c.actor.log().killed; }
@@ -113,19 +113,19 @@ class Run {
     if (dice_.one_in(8)) disturb();
     if (dice_.one_in(10)) acknowledge();
     if (dice_.one_in(40))
-      world_->run_for(std::chrono::microseconds(dice_.below(memory_ ? 20'000 : 500)));
+      mesh_->run_for(std::chrono::microseconds(dice_.below(memory_ ? 20'000 : 500)));
     if (!dice_.one_in(3))
       for (std::uint64_t steps = dice_.below(30); steps > 0; --steps)
-        if (!world_->step(world_->now() + (memory_ ? Time(milliseconds(1)) : Time(10'000)))) break;
+        if (!mesh_->step(mesh_->now() + (memory_ ? Time(milliseconds(1)) : Time(10'000)))) break;
   }
-  Place place() { return static_cast<Place>(dice_.below(world_->size())); }
+  Place place() { return static_cast<Place>(dice_.below(mesh_->size())); }
 
   void disturb() {
     Citizen& c = *current_.at(place());
     const Place other = place();
     if (!alive(c) || c.node.place == other) {
       if (options_.disturbance == Disturbance::deaths && !alive(c) && dice_.one_in(3)) {
-        world_->restart(c.node.place);
+        mesh_->restart(c.node.place);
         settle_down(c.node.place);
       }
       return;
@@ -138,7 +138,7 @@ class Run {
       break;
     case Disturbance::cuts:
       if (memory_ && dice_.one_in(2))
-        world_->memory()->cut(*world_->endpoint(c.node.place), *world_->endpoint(other));
+        mesh_->memory()->cut(*mesh_->endpoint(c.node.place), *mesh_->endpoint(other));
       else if (dice_.one_in(3))
         close(c, other);
       break;
@@ -160,12 +160,12 @@ class Run {
   void kill(Citizen& c) {
     constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::unresponsive};
     const Death how = ways.at(dice_.below(memory_ ? 3 : 2));
-    world_->kill(c.node.place, how);
+    mesh_->kill(c.node.place, how);
     c.actor.log().killed = true;
   }
   void fault(Citizen& c) {
     if (!memory_) return;
-    auto& endpoint = *world_->endpoint(c.node.place);
+    auto& endpoint = *mesh_->endpoint(c.node.place);
     switch (dice_.below(3)) {
     case 0:
       endpoint.limit_descriptors(dice_.one_in(2) ? dice_.below(3) : 100);
@@ -176,12 +176,12 @@ class Run {
     }
   }
   void relieve() {
-    for (Citizen* c : survivors()) world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
+    for (Citizen* c : survivors()) mesh_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
   }
   // Acknowledges failures, so that traffic with the peer may go on.
   void acknowledge() {
     for (Citizen* c : survivors())
-      for (Place p = 0; p < world_->size(); ++p)
+      for (Place p = 0; p < mesh_->size(); ++p)
         if (p != c->node.place && c->is_moribund(p)) c->close(p);
   }
 
@@ -191,10 +191,10 @@ class Run {
     if (options_.disturbance == Disturbance::finalize) {
       for (Citizen* c : survivors())
         if (!c->node.finalize_called) c->node.finalize();
-      drain("finalize", [&] { return world_->all_finalized(); });
+      drain("finalize", [&] { return mesh_->all_finalized(); });
       // Then nothing waits for anybody any more.
       for (Citizen* c : survivors()) {
-        c->messages.finalize(world_->now());
+        c->messages.finalize(mesh_->now());
         c->actor.look();
         if (c->messages.outstanding() != 0)
           complain("finalize has left operations\n" + c->actor.portrait());
@@ -210,7 +210,7 @@ class Run {
     if (!result_.wrong.empty()) return;
     // Requests that begin from here on would end as finalizing, which the check does not expect.
     for (Citizen* c : survivors()) c->actor.retire();
-    if (!world_->finalize_all(options_.timeout)) complain("finalize does not end\n");
+    if (!mesh_->finalize_all(options_.timeout)) complain("finalize does not end\n");
     // Messages whose sender was notified that they may be lost.
     for (Citizen* c : survivors())
       while (c->actor.drain() || c->actor.pending() != 0) c->actor.cancel_receives();
@@ -219,7 +219,7 @@ class Run {
 
   template <class Predicate>
   void drain(const char* what, Predicate&& over) {
-    const Time end = world_->now() + options_.timeout;
+    const Time end = mesh_->now() + options_.timeout;
     unsigned turn = 0;
     const auto look = [&] {
       bool more = false;
@@ -228,15 +228,15 @@ class Run {
       return !more && over();
     };
     // In slices: when nothing is under way any more, the clock goes to the end of one.
-    while (world_->now() < end) {
-      if (world_->run_until([&] { return ++turn % 16 == 1 && look(); }, milliseconds(50)) || look())
+    while (mesh_->now() < end) {
+      if (mesh_->run_until([&] { return ++turn % 16 == 1 && look(); }, milliseconds(50)) || look())
         return;
       turn = 0;
     }
-    complain(std::string("never ended: ") + what + "\n" + world_->portrait());
+    complain(std::string("never ended: ") + what + "\n" + mesh_->portrait());
     for (Citizen* c : survivors()) {
       result_.wrong += c->actor.portrait();
-      for (Place p = 0; p < world_->size(); ++p) {
+      for (Place p = 0; p < mesh_->size(); ++p) {
         const auto s = c->messages.states({0, p});
         result_.wrong += "  machines of place " + std::to_string(c->node.place) + " with " +
                          std::to_string(p) + ": " + std::string(s.send) + ", " +
@@ -260,7 +260,7 @@ class Run {
     const std::string place = "place " + std::to_string(c.node.place) + ": ";
     if (c.messages.outstanding() != 0) complain(place + "operations are outstanding\n");
     if (c.messages.stats().unexpected_bytes != 0) complain(place + "messages are kept\n");
-    for (Place p = 0; p < world_->size(); ++p)
+    for (Place p = 0; p < mesh_->size(); ++p)
       if (c.messages.memory({0, p}) > 4096) complain(place + "memory is kept\n");
   }
   // What must always hold.
@@ -271,7 +271,7 @@ class Run {
       // Each peer, this process itself included, what each new connection may send at first, and
       // what was announced because a receive waited for something else.
       const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
-      const std::size_t most = each * world_->size() + c->connections() * (16U << 10U) +
+      const std::size_t most = each * mesh_->size() + c->connections() * (16U << 10U) +
                                k_message_cost * s.sent_to_self +
                                s.announcement_grants * (4U << 10U);
       if (s.unexpected_most > most)
@@ -309,9 +309,9 @@ class Run {
   Dice dice_;
   ActorOptions actor_options_;
   bool memory_ = true, mixed_ = false;
-  std::unique_ptr<World> world_;
+  std::unique_ptr<Mesh> mesh_;
   ActorId last_id_ = 0;
-  // Before the world ends: their engines stand on its cores.
+  // Before the mesh ends: their engines stand on its cores.
   std::deque<std::unique_ptr<Citizen>> citizens_;
   std::map<Place, Citizen*> current_;
   RunResult result_;

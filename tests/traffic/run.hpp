@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random traffic between the processes of a world (tests/core/world.hpp): over the in-memory
+// Random traffic between the processes of a mesh (tests/core/mesh.hpp): over the in-memory
 // network, over sockets, and with lanes below, with whatever can happen to processes and
 // connections meanwhile.
 #pragma once
 
 #include "actor.hpp"
 
-#include "../core/world.hpp"
+#include "../core/mesh.hpp"
 
 #include <string>
 #include <vector>
@@ -40,7 +40,7 @@ struct RunResult {
   std::uint64_t read = 0; // messages that went from memory to memory
 };
 
-// The kinds are those of tests/core/world.hpp.
+// The kinds are those of tests/core/mesh.hpp.
 [[nodiscard]] RunResult run(const test::Kind& kind, const RunOptions& options);
 
 } // namespace statewire::traffic

@@ -4,7 +4,7 @@
 // end.
 #include "actor.hpp"
 
-#include "../library/town.hpp"
+#include "../library/threaded_job.hpp"
 
 #include "context/access.hpp"
 
@@ -74,22 +74,22 @@ void traffic(std::uint64_t seed, unsigned members, unsigned acts, bool with_a_de
   Life life;
   life.actors.resize(members);
   const Place victim = with_a_death ? members - 1 : UINT32_MAX;
-  test::TownOptions town;
-  town.messages.unexpected_limit = 100'000;
-  town.mode = seed % 2 == 0 ? ProgressMode::blocking : ProgressMode::adaptive;
-  test::run_town(
+  test::ThreadedJobOptions job;
+  job.messages.unexpected_limit = 100'000;
+  job.mode = seed % 2 == 0 ? ProgressMode::blocking : ProgressMode::adaptive;
+  test::run_job(
       members,
       [&](test::Member& m) {
         ActorOptions a;
         a.places = members;
-        a.edges = {town.messages.short_limit, town.messages.eager_limit, 4096};
+        a.edges = {job.messages.short_limit, job.messages.eager_limit, 4096};
         a.receives = m.rank() == 1 ? 20 : 50;
         life.actors[m.rank()] = std::make_unique<Actor>(Access::core(m.messages()), m.rank(),
                                                         m.rank() + 1, a, seed, ProgressLoop::clock);
         m.meet();
         live(m, life, acts, m.rank() == victim);
       },
-      town);
+      job);
   std::vector<const Log*> logs;
   for (const auto& actor : life.actors) logs.push_back(&actor->log());
   Circumstances c;

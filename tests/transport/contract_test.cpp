@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The contract of core/transport.hpp, the same for every transport.
+#include "pair.hpp"
 #include "recorder.hpp"
-#include "world.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,25 +13,25 @@ namespace {
 class Contract : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {
-    world->bind(0, a);
-    world->bind(1, b);
+    pair->bind(0, a);
+    pair->bind(1, b);
   }
   // Connects a to b; false if that fails.
   [[nodiscard]] bool connect_pair() {
-    if (ta.connect(world->address(1), at_a) != Errc::ok) return false;
+    if (ta.connect(pair->address(1), at_a) != Errc::ok) return false;
     const std::size_t before = b.accepted.size();
-    if (!world->run_until([&] { return a[at_a].connected && b.accepted.size() > before; }))
+    if (!pair->run_until([&] { return a[at_a].connected && b.accepted.size() > before; }))
       return false;
     at_b = b.accepted.back();
     return true;
   }
   [[nodiscard]] bool until(const std::function<bool()>& predicate) {
-    return world->run_until(predicate);
+    return pair->run_until(predicate);
   }
 
-  std::unique_ptr<World> world = GetParam().make();
-  Transport& ta = world->transport(0);
-  Transport& tb = world->transport(1);
+  std::unique_ptr<Pair> pair = GetParam().make();
+  Transport& ta = pair->transport(0);
+  Transport& tb = pair->transport(1);
   Recorder a{ta};
   Recorder b{tb};
   Handle at_a;
@@ -40,7 +40,7 @@ class Contract : public testing::TestWithParam<Kind> {
 
 TEST_P(Contract, BothSidesLearnOfAConnectionAndNothingHappensInsideTheCall) {
   Handle h;
-  ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);
+  ASSERT_EQ(ta.connect(pair->address(1), h), Errc::ok);
   EXPECT_TRUE(a.connects.empty());
   EXPECT_TRUE(b.accepted.empty());
   ASSERT_TRUE(until([&] { return a.connects.size() == 1 && b.accepted.size() == 1; }));
@@ -49,7 +49,7 @@ TEST_P(Contract, BothSidesLearnOfAConnectionAndNothingHappensInsideTheCall) {
 
 TEST_P(Contract, AConnectNobodyAnswersIsRefused) {
   Handle h;
-  ASSERT_EQ(ta.connect(world->nobodys_address(), h), Errc::ok);
+  ASSERT_EQ(ta.connect(pair->nobodys_address(), h), Errc::ok);
   ASSERT_TRUE(until([&] { return a.connects.size() == 1; }));
   EXPECT_EQ(a.connects[0], std::pair(h, Errc::connection_refused));
   // The handle is closed already.
@@ -63,8 +63,8 @@ TEST_P(Contract, AnAddressWithoutFamilyIsAnInvalidArgument) {
 }
 
 TEST_P(Contract, TheNextAddressIsTriedWhenNobodyAnswersAtTheOneBefore) {
-  const Address nobody = world->nobodys_address();
-  const std::array to{nobody, nobody, world->address(1), nobody};
+  const Address nobody = pair->nobodys_address();
+  const std::array to{nobody, nobody, pair->address(1), nobody};
   Handle h;
   ASSERT_EQ(ta.connect(to, h), Errc::ok);
   a.send(h, "early");
@@ -77,28 +77,28 @@ TEST_P(Contract, TheNextAddressIsTriedWhenNobodyAnswersAtTheOneBefore) {
 }
 
 TEST_P(Contract, SeveralAddressesWhereNobodyAnswersAreRefusedOnce) {
-  const std::array to{world->nobodys_address(), world->nobodys_address()};
+  const std::array to{pair->nobodys_address(), pair->nobodys_address()};
   Handle h;
   ASSERT_EQ(ta.connect(to, h), Errc::ok);
   ASSERT_TRUE(until([&] { return a.connects.size() == 1; }));
-  world->settle();
+  pair->settle();
   ASSERT_EQ(a.connects.size(), 1U);
   EXPECT_EQ(a.connects[0], std::pair(h, Errc::connection_refused));
 }
 
 TEST_P(Contract, TheFirstAddressThatAnswersIsTheOnlyOneConnected) {
-  const std::array to{world->address(1), world->address(1), world->address(1)};
+  const std::array to{pair->address(1), pair->address(1), pair->address(1)};
   Handle h;
   ASSERT_EQ(ta.connect(to, h), Errc::ok);
   ASSERT_TRUE(until([&] { return a.connects.size() == 1 && !b.accepted.empty(); }));
   EXPECT_EQ(ta.connected_address(h), 0U);
   ta.close(h, false);
-  world->settle();
+  pair->settle();
   EXPECT_EQ(a.connects.size(), 1U);
 }
 
 TEST_P(Contract, AnAddressWithoutFamilyAmongOthersIsAnInvalidArgument) {
-  const std::array to{world->address(1), Address{}};
+  const std::array to{pair->address(1), Address{}};
   Handle h;
   EXPECT_EQ(ta.connect(to, h), Errc::invalid_argument);
   EXPECT_EQ(ta.connect(std::span<const Address>(), h), Errc::invalid_argument);
@@ -106,7 +106,7 @@ TEST_P(Contract, AnAddressWithoutFamilyAmongOthersIsAnInvalidArgument) {
 
 TEST_P(Contract, AWriteBeforeTheConnectionIsThereWaitsForIt) {
   Handle h;
-  ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);
+  ASSERT_EQ(ta.connect(pair->address(1), h), Errc::ok);
   a.send(h, "early");
   ASSERT_TRUE(until([&] { return b.accepted.size() == 1 && b.text(b.accepted[0]) == "early"; }));
 }
@@ -157,7 +157,7 @@ TEST_P(Contract, AnOrderlyCloseWithUnreadBytesStillDeliversWhatWasWritten) {
   ASSERT_TRUE(connect_pair());
   b.send(at_b, "never read");
   ASSERT_TRUE(until([&] { return b[at_b].unsent.size() == b[at_b].sent; }));
-  world->settle();
+  pair->settle();
   a.send(at_a, "last words");
   ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));
   ta.close(at_a, false);
@@ -204,7 +204,7 @@ TEST_P(Contract, AWriterThatWaitsForRoomLearnsThatThePeerIsGone) {
   b.reading = false;
   ASSERT_TRUE(connect_pair());
   a.send(at_a, pattern(GetParam().volume));
-  world->settle();
+  pair->settle();
   ASSERT_LT(a[at_a].sent, a[at_a].unsent.size());
   tb.close(at_b, true);
   ASSERT_TRUE(until([&] { return a[at_a].error != Errc::ok; }));
@@ -231,7 +231,7 @@ TEST_P(Contract, AReaderThatStopsEarlyIsCalledAgainWhenItAsks) {
 
 TEST_P(Contract, ReadAgainCallsEvenWhenNothingIsThere) {
   ASSERT_TRUE(connect_pair());
-  world->settle();
+  pair->settle();
   const int before = b[at_b].readable_events;
   tb.read_again(at_b);
   ASSERT_TRUE(until([&] { return b[at_b].readable_events > before; }));
@@ -255,7 +255,7 @@ TEST_P(Contract, BytesThatArriveUnreadStayUntilTheyAreRead) {
   ASSERT_TRUE(connect_pair());
   a.send(at_a, "first");
   ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));
-  world->settle();
+  pair->settle();
   EXPECT_EQ(b.text(at_b), "");
   b.readable_hook = nullptr;
   b.drain(at_b);
@@ -270,7 +270,7 @@ TEST_P(Contract, AnEndThatCameWithTheLastBytesIsSeenBehindThem) {
   a.send(at_a, "last words");
   ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));
   ta.close(at_a, false);
-  world->settle(); // both have arrived before anybody reads
+  pair->settle(); // both have arrived before anybody reads
   b.reading = true;
   tb.read_again(at_b);
   ASSERT_TRUE(until([&] { return b[at_b].eof; }));
@@ -304,7 +304,7 @@ TEST_P(Contract, AnEventMayCloseOtherConnections) {
   constexpr std::size_t k_count = 8;
   for (std::size_t i = 0; i < k_count; ++i) {
     Handle h;
-    ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);
+    ASSERT_EQ(ta.connect(pair->address(1), h), Errc::ok);
   }
   ASSERT_TRUE(until([&] { return b.accepted.size() == k_count && a.connects.size() == k_count; }));
   int events = 0;
@@ -344,15 +344,15 @@ TEST_P(Contract, ASlotIsUsedAgainUnderAnotherGenerationAndTheOldHandleIsDead) {
 
 TEST_P(Contract, ClosingWhileConnectingLeavesNothingBehind) {
   Handle h;
-  ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);
+  ASSERT_EQ(ta.connect(pair->address(1), h), Errc::ok);
   ta.close(h, true);
-  world->settle();
+  pair->settle();
   EXPECT_TRUE(a.connects.empty());
   ASSERT_TRUE(connect_pair());
 }
 
 TEST_P(Contract, AfterStopListeningConnectsAreRefusedAndConnectionsLive) {
-  const Address address = world->address(1);
+  const Address address = pair->address(1);
   ASSERT_TRUE(connect_pair());
   tb.stop_listening();
   tb.stop_listening(); // twice does no harm
@@ -377,8 +377,8 @@ TEST_P(Contract, ListeningMayStopInsideAccept) {
 TEST_P(Contract, ConnectionsMayCrossAndStaySeparate) {
   Handle from_a;
   Handle from_b;
-  ASSERT_EQ(ta.connect(world->address(1), from_a), Errc::ok);
-  ASSERT_EQ(tb.connect(world->address(0), from_b), Errc::ok);
+  ASSERT_EQ(ta.connect(pair->address(1), from_a), Errc::ok);
+  ASSERT_EQ(tb.connect(pair->address(0), from_b), Errc::ok);
   ASSERT_TRUE(until([&] {
     return a[from_a].connected && b[from_b].connected && a.accepted.size() == 1 &&
            b.accepted.size() == 1;
@@ -398,7 +398,7 @@ TEST_P(Contract, AHundredConnectionsEachKeepTheirOwnBytes) {
   };
   for (std::size_t i = 0; i < k_count; ++i) {
     Handle h;
-    ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);
+    ASSERT_EQ(ta.connect(pair->address(1), h), Errc::ok);
     EXPECT_LT(h.slot, k_count); // dense
   }
   ASSERT_TRUE(until([&] {

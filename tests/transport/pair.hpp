@@ -13,9 +13,9 @@
 
 namespace statewire::test {
 
-class World {
+class Pair {
  public:
-  virtual ~World() = default;
+  virtual ~Pair() = default;
   virtual Transport& transport(unsigned host) = 0; // 0 or 1
   virtual void bind(unsigned host, TransportEvents& events) = 0;
   virtual Address address(unsigned host) = 0;
@@ -28,23 +28,23 @@ class World {
 
 struct Kind {
   const char* name;
-  std::unique_ptr<World> (*make)();
+  std::unique_ptr<Pair> (*make)();
   std::size_t volume; // bytes for the tests that move many
 
   // Without it, test names would contain addresses of functions.
   friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 };
 
-std::unique_ptr<World> tcp4_spin();
-std::unique_ptr<World> tcp4_adaptive();
-std::unique_ptr<World> tcp4_blocking();
-std::unique_ptr<World> tcp6_adaptive();
-std::unique_ptr<World> unix_spin();
-std::unique_ptr<World> unix_adaptive();
-std::unique_ptr<World> unix_blocking();
-std::unique_ptr<World> memory_fifo();
-std::unique_ptr<World> memory_random();
-std::unique_ptr<World> memory_one_byte();
-std::unique_ptr<World> memory_ragged();
+std::unique_ptr<Pair> tcp4_spin();
+std::unique_ptr<Pair> tcp4_adaptive();
+std::unique_ptr<Pair> tcp4_blocking();
+std::unique_ptr<Pair> tcp6_adaptive();
+std::unique_ptr<Pair> unix_spin();
+std::unique_ptr<Pair> unix_adaptive();
+std::unique_ptr<Pair> unix_blocking();
+std::unique_ptr<Pair> memory_fifo();
+std::unique_ptr<Pair> memory_random();
+std::unique_ptr<Pair> memory_one_byte();
+std::unique_ptr<Pair> memory_ragged();
 
 } // namespace statewire::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "town.hpp"
+#include "threaded_job.hpp"
 
 #include "context/access.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace statewire::test {
 
-Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& options,
+Member::Member(std::uint32_t rank, std::uint32_t size, const ThreadedJobOptions& options,
                const std::vector<Address>& addresses)
     : rank_(rank), size_(size) {
   auto loop = ProgressLoop::open(options.mode);
@@ -30,7 +30,7 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
       },
       options.core, CoreCallbacks{});
   GroupConfig group;
-  group.id = group.own_id = "town";
+  group.id = group.own_id = "job";
   group.size = size;
   group.own_rank = rank;
   group.key = Key(std::array<std::uint8_t, Key::k_size>{9});
@@ -106,8 +106,8 @@ class Square {
 
 } // namespace
 
-void run_town(std::uint32_t size, const std::function<void(Member&)>& life,
-              const TownOptions& options) {
+void run_job(std::uint32_t size, const std::function<void(Member&)>& life,
+             const ThreadedJobOptions& options) {
   std::vector<Address> addresses;
   std::vector<std::unique_ptr<Member>> members;
   for (std::uint32_t r = 0; r < size; ++r)

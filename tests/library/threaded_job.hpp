@@ -20,7 +20,7 @@
 
 namespace statewire::test {
 
-struct TownOptions {
+struct ThreadedJobOptions {
   ProgressMode mode = ProgressMode::blocking;
   MessageOptions messages{};
   CoreOptions core{};
@@ -28,7 +28,7 @@ struct TownOptions {
 
 class Member {
  public:
-  Member(std::uint32_t rank, std::uint32_t size, const TownOptions& options,
+  Member(std::uint32_t rank, std::uint32_t size, const ThreadedJobOptions& options,
          const std::vector<Address>& addresses);
   ~Member();
   Member(const Member&) = delete;
@@ -53,7 +53,7 @@ class Member {
   // All members that are alive have called it as often as this one. Makes progress meanwhile.
   void meet();
 
-  std::function<void(Member&)> meeting; // set by run_town
+  std::function<void(Member&)> meeting; // set by run_job
 
  private:
   std::uint32_t rank_, size_;
@@ -67,8 +67,8 @@ class Member {
 
 // Runs `life` as each of `size` members at once, then finalizes the members that have neither done
 // so nor died, and checks that no operation is left.
-void run_town(std::uint32_t size, const std::function<void(Member&)>& life,
-              const TownOptions& options = {});
+void run_job(std::uint32_t size, const std::function<void(Member&)>& life,
+             const ThreadedJobOptions& options = {});
 
 // Bytes that say where they come from and which they are.
 std::vector<std::byte> content(std::size_t size, std::uint64_t seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "job_world.hpp"
+#include "loopback_job.hpp"
 
 #include "owned_device.hpp"
 
@@ -36,8 +36,8 @@ Entropy entropy(std::uint32_t seed) {
 
 } // namespace
 
-Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& methods)
-    : world_(world), rank_(rank) {
+Process::Process(LoopbackJob& job, Rank rank, unsigned start, const std::string& methods)
+    : job_(job), rank_(rank) {
   loop_ = good(ProgressLoop::open(ProgressMode::spin));
   AsioTransport::Options sockets;
   sockets.ipv6 = false;
@@ -49,12 +49,12 @@ Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& 
 
 // Each start has another address: 10.DEVICE.START.RANK + 1.
 void Process::open_lanes(unsigned start, const std::string& methods) {
-  for (unsigned i = 0; i < world_.options().devices; ++i) {
+  for (unsigned i = 0; i < job_.options().devices; ++i) {
     const auto at = parse_address("10." + std::to_string(i) + "." + std::to_string(start) + "." +
                                   std::to_string(rank_ + 1) + ":0");
-    auto port = MemoryFabric::usual_port(world_.options().link, *at);
+    auto port = MemoryFabric::usual_port(job_.options().link, *at);
     port.device = port.network_device = "mem" + std::to_string(i);
-    devices.push_back(&world_.fabric().open(port));
+    devices.push_back(&job_.fabric().open(port));
     are_open.push_back(false);
   }
   lanes::RdmaMachine machine;
@@ -88,7 +88,7 @@ void Process::join(std::vector<Card> cards) {
                                  entropy(rank_ + 50), CoreOptions{}, std::move(callbacks));
   GroupConfig group;
   group.id = group.own_id = "job";
-  group.size = world_.options().processes;
+  group.size = job_.options().processes;
   group.own_rank = rank_;
   group.key = key_of_job();
   group.addresses = [this](Rank other) { return known_.at(other).addresses; };
@@ -98,7 +98,7 @@ void Process::join(std::vector<Card> cards) {
   message_core_ =
       std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank_}, MessageOptions{});
   core_->set_packet_events(message_core_.get());
-  messages_ = Access::make(*message_core_, *loop_, index, world_.options().processes);
+  messages_ = Access::make(*message_core_, *loop_, index, job_.options().processes);
   lanes_->transport().bind(*core_);
   transport_->bind(lanes_->transport());
   loop_->add(dispatcher_);
@@ -156,7 +156,7 @@ void Process::break_socket(Rank other) {
 
 void Process::finalize() { core_->finalize(ProgressLoop::clock()); }
 
-JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
+LoopbackJob::LoopbackJob(LoopbackJobOptions options) : options_(std::move(options)) {
   MemoryFabric::Options fabric;
   fabric.polls = false; // the loops do
   fabric_ = std::make_unique<MemoryFabric>(fabric);
@@ -167,7 +167,7 @@ JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
   for (const auto& p : processes_) p->join(cards_);
 }
 
-void JobWorld::restart(Rank rank, const std::string& methods) {
+void LoopbackJob::restart(Rank rank, const std::string& methods) {
   for (auto* const d : processes_.at(rank)->devices)
     fabric_->kill(*d, MemoryFabric::Death::process);
   processes_.at(rank).reset();
@@ -176,7 +176,7 @@ void JobWorld::restart(Rank rank, const std::string& methods) {
   processes_.at(rank)->join(cards_);
 }
 
-void JobWorld::turn() {
+void LoopbackJob::turn() {
   fabric_->advance_clock(ProgressLoop::clock());
   for (int most = 64; most != 0; --most) {
     const std::size_t possible = fabric_->enabled().size();
@@ -186,7 +186,7 @@ void JobWorld::turn() {
   for (const auto& p : processes_) p->turn(ProgressLoop::clock());
 }
 
-bool JobWorld::until(const std::function<bool()>& predicate) {
+bool LoopbackJob::until(const std::function<bool()>& predicate) {
   const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
   while (!predicate()) {
     if (ProgressLoop::clock() >= limit) return false;
@@ -195,7 +195,7 @@ bool JobWorld::until(const std::function<bool()>& predicate) {
   return true;
 }
 
-bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
+bool LoopbackJob::passes(Rank from, Rank to, std::size_t bytes) {
   std::vector<std::byte> out(bytes), in(bytes);
   for (std::byte& b : out) b = static_cast<std::byte>(dice_());
   Request sends = (*this)[from].messages().isend(to, 1, ConstBytes(out));
@@ -212,7 +212,7 @@ bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
   return sent->error == Errc::ok && got->error == Errc::ok && in == out;
 }
 
-bool JobWorld::finalize_all() {
+bool LoopbackJob::finalize_all() {
   for (const auto& p : processes_) p->finalize();
   return until([&] {
     return std::ranges::all_of(processes_, [](const auto& p) { return p->has_finalized(); });

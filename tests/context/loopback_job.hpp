@@ -22,18 +22,18 @@ namespace statewire::test {
 
 using Rank = std::uint32_t;
 
-struct JobWorldOptions {
+struct LoopbackJobOptions {
   std::uint32_t processes = 2;
   unsigned devices = 1;     // of each
   std::string methods = {}; // those that may be used
   verbs::Link link = verbs::Link::roce;
 };
 
-class JobWorld;
+class LoopbackJob;
 
 class Process {
  public:
-  Process(JobWorld& world, Rank rank, unsigned start, const std::string& methods);
+  Process(LoopbackJob& job, Rank rank, unsigned start, const std::string& methods);
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -69,7 +69,7 @@ class Process {
     return methods_->path(known_.at(other).advertisement);
   }
 
-  JobWorld& world_;
+  LoopbackJob& job_;
   Rank rank_;
   IncarnationNumber incarnation_;
   std::vector<Card> known_;
@@ -83,13 +83,13 @@ class Process {
   std::unique_ptr<Messages> messages_;
 };
 
-class JobWorld {
+class LoopbackJob {
  public:
-  explicit JobWorld(JobWorldOptions options);
+  explicit LoopbackJob(LoopbackJobOptions options);
 
   Process& operator[](Rank rank) { return *processes_.at(rank); }
   [[nodiscard]] verbs::MemoryFabric& fabric() { return *fabric_; }
-  [[nodiscard]] const JobWorldOptions& options() const { return options_; }
+  [[nodiscard]] const LoopbackJobOptions& options() const { return options_; }
   // The process dies; another one takes its place, with other addresses.
   void restart(Rank rank, const std::string& methods);
 
@@ -102,7 +102,7 @@ class JobWorld {
   bool finalize_all();
 
  private:
-  JobWorldOptions options_;
+  LoopbackJobOptions options_;
   std::unique_ptr<verbs::MemoryFabric> fabric_;
   std::mt19937 dice_{1};
   unsigned starts_ = 0;

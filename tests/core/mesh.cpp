@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -59,75 +59,75 @@ std::string words(Place place, const TraceEvent& t) {
 } // namespace
 
 void Node::make_core(Transport& transport) {
-  Dice dice(world_.options().seed * 1000 + id);
+  Dice dice(mesh_.options().seed * 1000 + id);
   IncarnationNumber incarnation;
   dice.fill(incarnation.bytes);
   CoreCallbacks callbacks;
   callbacks.message = [this](const ActiveMessage& m) {
     if (takes && takes(m)) return;
-    const Place from = world_.place_of(m.from);
+    const Place from = mesh_.place_of(m.from);
     ++seen_[from].received;
-    if (!quiet) world_.ledger_.received(id, place, from, m.payload);
+    if (!quiet) mesh_.ledger_.received(id, place, from, m.payload);
     if (when_message) when_message(from);
   };
   callbacks.connected = [this](Peer p) {
-    ++seen_[world_.place_of(p)].connected;
-    if (when_connected) when_connected(world_.place_of(p));
+    ++seen_[mesh_.place_of(p)].connected;
+    if (when_connected) when_connected(mesh_.place_of(p));
   };
   callbacks.closed = [this](Peer p) {
-    ++seen_[world_.place_of(p)].closed;
-    if (when_closed) when_closed(world_.place_of(p));
+    ++seen_[mesh_.place_of(p)].closed;
+    if (when_closed) when_closed(mesh_.place_of(p));
   };
   callbacks.lost = [this](Peer p, Errc why) {
-    Seen& seen = seen_[world_.place_of(p)];
+    Seen& seen = seen_[mesh_.place_of(p)];
     ++seen.lost;
     seen.lost_why = why;
-    world_.ledger_.lost(id, world_.place_of(p));
-    if (why == Errc::ok) world_.alarms_ += "lost without a reason\n";
-    if (when_lost) when_lost(world_.place_of(p));
+    mesh_.ledger_.lost(id, mesh_.place_of(p));
+    if (why == Errc::ok) mesh_.alarms_ += "lost without a reason\n";
+    if (when_lost) when_lost(mesh_.place_of(p));
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc why) {
     if (takes) return; // the layer above the core sees the loss
-    Seen& seen = seen_[world_.place_of(p)];
+    Seen& seen = seen_[mesh_.place_of(p)];
     ++seen.failed;
     seen.failed_why = why;
-    world_.ledger_.failed(id, world_.place_of(p), token, why);
-    if (when_failed) when_failed(world_.place_of(p));
+    mesh_.ledger_.failed(id, mesh_.place_of(p), token, why);
+    if (when_failed) when_failed(mesh_.place_of(p));
   };
   core = std::make_unique<Core>(
       dispatcher, transport, incarnation,
-      [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, world_.options().core,
+      [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, mesh_.options().core,
       std::move(callbacks));
-  for (const std::string& group : world_.group_ids_) {
+  for (const std::string& group : mesh_.group_ids_) {
     GroupIndex index = 0;
-    if (core->add_group(world_.group_config(place, group), index) != Errc::ok)
-      world_.alarms_ += "add_group failed\n";
+    if (core->add_group(mesh_.group_config(place, group), index) != Errc::ok)
+      mesh_.alarms_ += "add_group failed\n";
   }
   core->set_trace([this](const TraceEvent& t) {
     if (std::getenv("STATEWIRE_TRACE") != nullptr)
       std::fprintf(stderr, "%s\n", words(place, t).c_str());
-    world_.trail_.emplace_back(place, t);
-    if (world_.trail_.size() > k_trail) world_.trail_.pop_front();
+    mesh_.trail_.emplace_back(place, t);
+    if (mesh_.trail_.size() > k_trail) mesh_.trail_.pop_front();
   });
 }
 
 Errc Node::send(Place to, std::size_t size) {
   std::uint64_t token = 0;
-  const auto bytes = world_.ledger_.compose(id, to, size, token);
-  world_.ledger_.posted(id, to);
-  const Errc result = core->send(world_.peer(to), 1, bytes, world_.now(), token);
-  if (result != Errc::ok) world_.ledger_.rejected(id, to, token);
+  const auto bytes = mesh_.ledger_.compose(id, to, size, token);
+  mesh_.ledger_.posted(id, to);
+  const Errc result = core->send(mesh_.peer(to), 1, bytes, mesh_.now(), token);
+  if (result != Errc::ok) mesh_.ledger_.rejected(id, to, token);
   return result;
 }
 
-Errc Node::close(Place to) { return core->close(world_.peer(to), world_.now()); }
+Errc Node::close(Place to) { return core->close(mesh_.peer(to), mesh_.now()); }
 
 void Node::finalize() {
   finalize_called = true;
   if (finalizes)
     finalizes();
   else
-    core->finalize(world_.now());
+    core->finalize(mesh_.now());
 }
 
 const Node::Seen& Node::with(Place other) const {
@@ -136,13 +136,13 @@ const Node::Seen& Node::with(Place other) const {
   return it == seen_.end() ? nothing : it->second;
 }
 
-PeerState Node::state(Place other) const { return core->state(world_.peer(other)); }
-Handle Node::connection(Place other) const { return core->connection(world_.peer(other)); }
+PeerState Node::state(Place other) const { return core->state(mesh_.peer(other)); }
+Handle Node::connection(Place other) const { return core->connection(mesh_.peer(other)); }
 
-// ---- the world
+// ---- the mesh
 // ------------------------------------------------------------------------------------
 
-World::World(const WorldOptions& options) : options_(options), nodes_(options.nodes) {
+Mesh::Mesh(const MeshOptions& options) : options_(options), nodes_(options.nodes) {
   options_.groups.resize(options.nodes, "job");
   for (const std::string& id : options_.groups) {
     const auto known = std::ranges::find(group_ids_, id);
@@ -153,11 +153,11 @@ World::World(const WorldOptions& options) : options_(options), nodes_(options.no
   }
 }
 
-Place World::place_of(Peer peer) const {
+Place Mesh::place_of(Peer peer) const {
   return static_cast<Place>(std::ranges::find(peers_, peer) - peers_.begin());
 }
 
-GroupConfig World::group_config(Place of, const std::string& id) {
+GroupConfig Mesh::group_config(Place of, const std::string& id) {
   GroupConfig config;
   config.id = id;
   const auto index =
@@ -178,13 +178,13 @@ GroupConfig World::group_config(Place of, const std::string& id) {
   return config;
 }
 
-Key World::key(std::uint8_t first) const {
+Key Mesh::key(std::uint8_t first) const {
   std::array<std::uint8_t, Key::k_size> bytes{first, 2, 3};
   std::memcpy(bytes.data() + 8, &salt_, sizeof salt_);
   return Key(bytes);
 }
 
-void World::start(Place place) {
+void Mesh::start(Place place) {
   auto& node = nodes_.at(place);
   if (node) graveyard_.push_back(std::move(node));
   node = std::make_unique<Node>(*this, place, ++last_id_);
@@ -193,7 +193,7 @@ void World::start(Place place) {
   attach(*node);
 }
 
-void World::kill(Place place, Death how) {
+void Mesh::kill(Place place, Death how) {
   Node& node = *nodes_.at(place);
   if (!node.alive) return;
   end(node, how);
@@ -202,14 +202,14 @@ void World::kill(Place place, Death how) {
   // Not destroyed: the kill may happen in a callback of its own core.
 }
 
-void World::restart(Place place) { start(place); }
+void Mesh::restart(Place place) { start(place); }
 
-void World::forget_nodes() {
+void Mesh::forget_nodes() {
   nodes_.clear();
   graveyard_.clear();
 }
 
-bool World::run_until(const std::function<bool()>& predicate, Time limit) {
+bool Mesh::run_until(const std::function<bool()>& predicate, Time limit) {
   const Time end = now() + limit;
   for (;;) {
     if (predicate()) return true;
@@ -218,24 +218,24 @@ bool World::run_until(const std::function<bool()>& predicate, Time limit) {
   }
 }
 
-void World::run_for(Time time) {
+void Mesh::run_for(Time time) {
   run_until([] { return false; }, time);
 }
 
-std::vector<Node*> World::survivors() {
+std::vector<Node*> Mesh::survivors() {
   std::vector<Node*> out;
   for (const auto& node : nodes_)
     if (node && node->alive) out.push_back(node.get());
   return out;
 }
 
-bool World::all_finalized() const {
+bool Mesh::all_finalized() const {
   return std::ranges::all_of(nodes_, [](const auto& node) {
     return !node || !node->alive || (node->finalize_called && node->core->finalized());
   });
 }
 
-bool World::finalize_all(Time limit) {
+bool Mesh::finalize_all(Time limit) {
   for (Node* node : survivors()) node->finalize();
   if (!run_until([&] { return all_finalized(); }, limit)) return false;
   // The process that finalized last may still be closing its connection to the first.
@@ -247,7 +247,7 @@ bool World::finalize_all(Time limit) {
       limit);
 }
 
-void World::watch() {
+void Mesh::watch() {
   for (const auto& node : nodes_) {
     if (!node || !node->alive) continue;
     for (GroupIndex g = 0; g < group_ids_.size(); ++g)
@@ -259,7 +259,7 @@ void World::watch() {
   }
 }
 
-std::string World::verdict(bool settled) {
+std::string Mesh::verdict(bool settled) {
   watch();
   std::string out = alarms_ + ledger_.verdict(settled, dead_);
   for (const auto& node : nodes_) {
@@ -277,7 +277,7 @@ std::string World::verdict(bool settled) {
   return out.empty() ? out : out + portrait();
 }
 
-std::string World::portrait() const {
+std::string Mesh::portrait() const {
   std::string out = "  the last transitions, now it is " + seconds(now()) + ":\n";
   for (const auto& [place, event] : trail_) out += "    " + words(place, event) + "\n";
   for (const auto& node : nodes_) {

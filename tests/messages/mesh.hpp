@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small world of message engines on a network of packets that exists only in memory: what happens
+// A small mesh of message engines on a network of packets that exists only in memory: what happens
 // next is chosen by a seed, or named by the test. Contracts of packets.hpp are kept by it, and
 // those that the engine has to keep are checked.
 #pragma once
@@ -23,7 +23,7 @@ using Bytes = std::vector<std::byte>;
 // `size` bytes that tell where they came from.
 Bytes pattern(std::size_t size, std::uint64_t seed);
 
-struct WorldOptions {
+struct MeshOptions {
   std::size_t processes = 2;
   MessageOptions messages = {};
   std::size_t room = SIZE_MAX; // packets of one peer that wait before room() says no
@@ -39,11 +39,11 @@ struct WorldOptions {
   std::uint64_t seed = 1;                 // what happens next; 0: always the first thing possible
 };
 
-class World;
+class Mesh;
 
 class FakeDevice final : public PacketDevice {
  public:
-  FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
+  FakeDevice(Mesh& mesh, std::uint32_t rank) : mesh_(mesh), rank_(rank) {}
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Time now) override;
   SendSpace reserve(Peer to, std::size_t size) override;
@@ -59,14 +59,14 @@ class FakeDevice final : public PacketDevice {
                    Time now) override;
 
  private:
-  World& world_;
+  Mesh& mesh_;
   std::uint32_t rank_;
   Bytes reserved_; // send space that is not posted yet
 };
 
-class World {
+class Mesh {
  public:
-  explicit World(WorldOptions options);
+  explicit Mesh(MeshOptions options);
 
   MessageCore& operator[](std::uint32_t rank) { return *cores_.at(rank); }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(cores_.size()); }
@@ -177,7 +177,7 @@ class World {
   void down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost);
   void broken(std::string what) { broken_.push_back(std::move(what)); }
 
-  WorldOptions options_;
+  MeshOptions options_;
   std::mt19937_64 dice_;
   std::vector<std::unique_ptr<FakeDevice>> devices_;
   std::vector<std::unique_ptr<Dispatcher>> dispatchers_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ Bytes pattern(std::size_t size, std::uint64_t seed) {
 // ---- what happens
 // -----------------------------------------------------------------------------------
 
-World::World(WorldOptions options) : options_(options), dice_(options.seed) {
+Mesh::Mesh(MeshOptions options) : options_(options), dice_(options.seed) {
   for (std::uint32_t r = 0; r < options.processes; ++r) {
     devices_.push_back(std::make_unique<FakeDevice>(*this, r));
     MessageOptions messages = options.messages;
@@ -32,7 +32,7 @@ World::World(WorldOptions options) : options_(options), dice_(options.seed) {
   }
 }
 
-std::vector<World::Choice> World::choices() {
+std::vector<Mesh::Choice> Mesh::choices() {
   std::vector<Choice> out;
   for (auto& [key, s] : sides_) {
     const auto [at, other] = key;
@@ -53,7 +53,7 @@ std::vector<World::Choice> World::choices() {
   return out;
 }
 
-bool World::step() {
+bool Mesh::step() {
   const std::vector<Choice> possible = choices();
   if (possible.empty()) return false;
   const Choice c = possible[options_.seed == 0 ? 0 : dice_() % possible.size()];
@@ -84,12 +84,12 @@ bool World::step() {
   return true;
 }
 
-void World::run(std::size_t most) {
+void Mesh::run(std::size_t most) {
   while (most-- != 0 && step()) {
   }
 }
 
-void World::leave(std::uint32_t at, std::uint32_t to) {
+void Mesh::leave(std::uint32_t at, std::uint32_t to) {
   Side& s = side(at, to);
   Out out = std::move(s.out.front());
   s.out.pop_front();
@@ -107,7 +107,7 @@ void World::leave(std::uint32_t at, std::uint32_t to) {
   }
 }
 
-void World::arrive(std::uint32_t at, std::uint32_t from) {
+void Mesh::arrive(std::uint32_t at, std::uint32_t from) {
   Side& s = side(at, from);
   In in = std::move(s.in.front());
   s.in.pop_front();
@@ -140,7 +140,7 @@ void World::arrive(std::uint32_t at, std::uint32_t from) {
   down(at, from, Errc::bad_message, Errc::reset, true);
 }
 
-void World::land(std::uint32_t at, std::uint32_t from) {
+void Mesh::land(std::uint32_t at, std::uint32_t from) {
   Side& s = side(at, from);
   const Bytes packet = std::move(s.direct_packet);
   s.direct = false;
@@ -158,7 +158,7 @@ void World::land(std::uint32_t at, std::uint32_t from) {
 }
 
 // Reads the bytes as late as possible: a change that comes too early is detected.
-void World::place(std::uint32_t at, std::uint32_t other) {
+void Mesh::place(std::uint32_t at, std::uint32_t other) {
   Side& s = side(at, other);
   const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.placements.size();
   const Placement p = s.placements[which];
@@ -176,7 +176,7 @@ void World::place(std::uint32_t at, std::uint32_t other) {
 }
 
 // On_closing waits for what is being read.
-void World::want_close(std::uint32_t at, std::uint32_t to) {
+void Mesh::want_close(std::uint32_t at, std::uint32_t to) {
   Side& s = side(at, to);
   if (s.said_close) return;
   s.wants_close = true;
@@ -185,7 +185,7 @@ void World::want_close(std::uint32_t at, std::uint32_t to) {
   say_close(at, to);
 }
 
-void World::say_close(std::uint32_t at, std::uint32_t to) {
+void Mesh::say_close(std::uint32_t at, std::uint32_t to) {
   cores_[at]->on_closing(peer(to), now);
   Side& s = side(at, to);
   s.said_close = true;
@@ -194,7 +194,7 @@ void World::say_close(std::uint32_t at, std::uint32_t to) {
   s.out.push_back(std::move(out));
 }
 
-void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost) {
+void Mesh::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost) {
   for (const auto& [at, other] : {std::pair{a, b}, std::pair{b, a}}) {
     Side& s = side(at, other);
     if (!lost && !s.out.empty()) broken("closed with packets that have not left");
@@ -213,7 +213,7 @@ void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool 
   cores_[b]->on_down(peer(a), for_b, now);
 }
 
-void World::set_way(std::uint32_t to, bool there) {
+void Mesh::set_way(std::uint32_t to, bool there) {
   if (there)
     options_.unreached.erase(to);
   else
@@ -222,7 +222,7 @@ void World::set_way(std::uint32_t to, bool there) {
     if (a != to) cores_[a]->on_way(peer(to), there, now);
 }
 
-void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
+void Mesh::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
   Side& s = side(a, b);
   s.lost = false;
   if (!s.up || s.said_close) return;
@@ -230,24 +230,22 @@ void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
   want_close(a, b);
 }
 
-void World::lose(std::uint32_t a, std::uint32_t b, Errc reason) {
-  down(a, b, reason, reason, true);
-}
-void World::acknowledge(std::uint32_t a, std::uint32_t b) { side(a, b).lost = false; }
-bool World::connected(std::uint32_t a, std::uint32_t b) { return side(a, b).up; }
-void World::hold(std::uint32_t from, std::uint32_t to, bool on) { side(from, to).held = on; }
-void World::hold_placements(std::uint32_t at, std::uint32_t other, bool on) {
+void Mesh::lose(std::uint32_t a, std::uint32_t b, Errc reason) { down(a, b, reason, reason, true); }
+void Mesh::acknowledge(std::uint32_t a, std::uint32_t b) { side(a, b).lost = false; }
+bool Mesh::connected(std::uint32_t a, std::uint32_t b) { return side(a, b).up; }
+void Mesh::hold(std::uint32_t from, std::uint32_t to, bool on) { side(from, to).held = on; }
+void Mesh::hold_placements(std::uint32_t at, std::uint32_t other, bool on) {
   side(at, other).placements_held = on;
 }
-std::size_t World::placements(std::uint32_t at, std::uint32_t other) {
+std::size_t Mesh::placements(std::uint32_t at, std::uint32_t other) {
   return side(at, other).placements.size();
 }
-std::size_t World::windows(std::uint32_t at, std::uint32_t other) {
+std::size_t Mesh::windows(std::uint32_t at, std::uint32_t other) {
   return side(at, other).windows.size();
 }
-bool World::bulk(std::uint32_t at, std::uint32_t from) { return side(at, from).bulk; }
+bool Mesh::bulk(std::uint32_t at, std::uint32_t from) { return side(at, from).bulk; }
 
-void World::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
+void Mesh::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
   errors_allowed_ = true;
   In in;
   in.bytes = std::move(packet);
@@ -257,30 +255,30 @@ void World::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
 // ---- for short tests
 // --------------------------------------------------------------------------------
 
-Request World::send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
-                    SendOptions options) {
+Request Mesh::send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
+                   SendOptions options) {
   const std::array<ConstBytes, 1> list{ConstBytes(bytes)};
   return cores_.at(from)->isend(peer(to), tag, list, options, now);
 }
 
-Request World::ssend(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes) {
+Request Mesh::ssend(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes) {
   return send(from, to, tag, bytes, {.context = 0, .synchronous = true});
 }
 
-Request World::recv(std::uint32_t at, const Selector& what, Bytes& into) {
+Request Mesh::recv(std::uint32_t at, const Selector& what, Bytes& into) {
   const std::array<MutableBytes, 1> list{MutableBytes(into)};
   return cores_.at(at)->irecv(what, list, now);
 }
 
-Request World::recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into) {
+Request Mesh::recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into) {
   return recv(at, Selector{.source = from, .tag = tag}, into);
 }
 
-void World::let_go(std::uint32_t at, Request request) {
+void Mesh::let_go(std::uint32_t at, Request request) {
   cores_.at(at)->then(request, now, [](std::error_code, const Status&) {});
 }
 
-Status World::ended(std::uint32_t at, Request request) {
+Status Mesh::ended(std::uint32_t at, Request request) {
   const std::optional<Status> s = cores_.at(at)->test(request);
   if (s) return *s;
   ADD_FAILURE() << "has not ended; rank " << at;
@@ -289,7 +287,7 @@ Status World::ended(std::uint32_t at, Request request) {
   return none;
 }
 
-void World::expect_quiet() {
+void Mesh::expect_quiet() {
   for (std::uint32_t r = 0; r < size(); ++r) {
     EXPECT_EQ(cores_[r]->outstanding(), 0U) << "rank " << r;
     EXPECT_EQ(cores_[r]->stats().unexpected_bytes, 0U) << "rank " << r;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "lanes_world.hpp"
+#include "lanes_mesh.hpp"
 
 #include <algorithm>
 
@@ -7,28 +7,28 @@ namespace statewire::test {
 
 using lanes::LaneTransport;
 
-std::unique_ptr<World> memory_lanes(WorldOptions options) {
+std::unique_ptr<Mesh> memory_lanes(MeshOptions options) {
   auto medium = std::make_unique<SocketPairMedium>();
   medium->pairs.fails_every = 25 + options.seed % 7;
-  return std::make_unique<LanesWorld>(options, std::move(medium));
+  return std::make_unique<LanesMesh>(options, std::move(medium));
 }
 
 namespace {
 
-std::unique_ptr<World> fabric_lanes(const WorldOptions& options, const lanes::Way& way) {
-  return std::make_unique<LanesWorld>(options,
-                                      std::make_unique<FabricMedium>(way, options.seed, true));
+std::unique_ptr<Mesh> fabric_lanes(const MeshOptions& options, const lanes::Way& way) {
+  return std::make_unique<LanesMesh>(options,
+                                     std::make_unique<FabricMedium>(way, options.seed, true));
 }
 
 } // namespace
 
-std::unique_ptr<World> memory_oob(WorldOptions options) {
+std::unique_ptr<Mesh> memory_oob(MeshOptions options) {
   return fabric_lanes(options, lanes::k_oob_roce);
 }
-std::unique_ptr<World> memory_rdma_cm(WorldOptions options) {
+std::unique_ptr<Mesh> memory_rdma_cm(MeshOptions options) {
   return fabric_lanes(options, lanes::k_rdma_cm_roce);
 }
-std::unique_ptr<World> memory_iwarp(WorldOptions options) {
+std::unique_ptr<Mesh> memory_iwarp(MeshOptions options) {
   return fabric_lanes(options, lanes::k_rdma_cm_iwarp);
 }
 
@@ -103,25 +103,25 @@ std::uint64_t FabricMedium::sends() const {
   return n;
 }
 
-// ---- the world
+// ---- the mesh
 
-LanesWorld::LanesWorld(const WorldOptions& options, std::unique_ptr<LaneMedium> medium)
-    : MemoryWorld(options, false), medium_(std::move(medium)), dice_(options.seed) {
+LanesMesh::LanesMesh(const MeshOptions& options, std::unique_ptr<LaneMedium> medium)
+    : MemoryMesh(options, false), medium_(std::move(medium)), dice_(options.seed) {
   for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
 }
 
 // Lanes are faster than the network, or slower; but time goes on only when they are idle.
-bool LanesWorld::step(Time limit) {
-  if (!memory()->enabled().empty() && dice_.one_in(2)) return MemoryWorld::step(limit);
+bool LanesMesh::step(Time limit) {
+  if (!memory()->enabled().empty() && dice_.one_in(2)) return MemoryMesh::step(limit);
   bool any = medium_->step(now());
   for (std::size_t i = 0; i < processes_.size(); ++i)
     if (processes_[i]->alive) any |= turn(*processes_[i]);
-  return any || MemoryWorld::step(limit);
+  return any || MemoryMesh::step(limit);
 }
 
 // One iteration of the loop of one process: it looks at its lanes unless it sleeps, and sleeps when
 // there is nothing. With every other seed it looks only when it may not sleep.
-bool LanesWorld::turn(Process& process) {
+bool LanesMesh::turn(Process& process) {
   LaneTransport& own = process.lanes;
   if (own.awake() == 0 && process.parts.devices.empty()) return false;
   if (options().seed % 2 == 0 && own.progress(now())) return true;
@@ -132,36 +132,36 @@ bool LanesWorld::turn(Process& process) {
   return own.progress(now());
 }
 
-Transport& LanesWorld::open_transport(Place place) {
-  Transport& below = MemoryWorld::open_transport(place);
+Transport& LanesMesh::open_transport(Place place) {
+  Transport& below = MemoryMesh::open_transport(place);
   processes_.push_back(std::make_unique<Process>(below, medium_->open(place)));
   at_[place] = processes_.back().get();
   return at_[place]->lanes;
 }
 
-void LanesWorld::attach(Node& node) {
+void LanesMesh::attach(Node& node) {
   Process& process = *at_[node.place];
   process.core = node.core.get();
   process.lanes.bind(*node.core);
   endpoint(node.place)->bind(process.lanes, &process);
 }
 
-void LanesWorld::end(Node& node, Death how) {
+void LanesMesh::end(Node& node, Death how) {
   at_[node.place]->alive = false;
   medium_->end(node.place, how);
-  MemoryWorld::end(node, how);
+  MemoryMesh::end(node, how);
 }
 
-bool LanesWorld::Process::begin_turn(Time now) {
+bool LanesMesh::Process::begin_turn(Time now) {
   const bool any = lanes.begin_turn(now);
   return core->begin_turn(now) || any;
 }
 
-Time LanesWorld::Process::next_deadline() const {
+Time LanesMesh::Process::next_deadline() const {
   return std::min(lanes.next_deadline(), core->next_deadline());
 }
 
-void LanesWorld::Process::advance(Time now) {
+void LanesMesh::Process::advance(Time now) {
   lanes.advance(now);
   core->advance(now);
 }

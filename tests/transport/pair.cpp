@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "world.hpp"
+#include "pair.hpp"
 
 #include "asio/asio_transport.hpp"
 #include "asio/progress.hpp"
@@ -12,9 +12,9 @@
 namespace statewire::test {
 namespace {
 
-class SocketWorld final : public World {
+class SocketPair final : public Pair {
  public:
-  SocketWorld(Address::Family family, ProgressMode mode) {
+  SocketPair(Address::Family family, ProgressMode mode) {
     auto loop = ProgressLoop::open(mode);
     if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
@@ -52,9 +52,9 @@ class SocketWorld final : public World {
   Address nobody_;
 };
 
-class MemoryWorld final : public World {
+class MemoryPair final : public Pair {
  public:
-  explicit MemoryWorld(const MemoryNetwork::Options& options) : net_(options) {
+  explicit MemoryPair(const MemoryNetwork::Options& options) : net_(options) {
     for (unsigned i = 0; i < 2; ++i) endpoints_.at(i) = &net_.open(host(i));
   }
   Transport& transport(unsigned i) override { return *endpoints_.at(i); }
@@ -76,39 +76,39 @@ class MemoryWorld final : public World {
   std::array<MemoryNetwork::Endpoint*, 2> endpoints_{};
 };
 
-std::unique_ptr<World> memory(const MemoryNetwork::Options& options) {
-  return std::make_unique<MemoryWorld>(options);
+std::unique_ptr<Pair> memory(const MemoryNetwork::Options& options) {
+  return std::make_unique<MemoryPair>(options);
 }
 
 using Family = Address::Family;
 
-std::unique_ptr<World> sockets(Family family, ProgressMode mode) {
-  return std::make_unique<SocketWorld>(family, mode);
+std::unique_ptr<Pair> sockets(Family family, ProgressMode mode) {
+  return std::make_unique<SocketPair>(family, mode);
 }
 
 } // namespace
 
-std::unique_ptr<World> tcp4_spin() { return sockets(Family::v4, ProgressMode::spin); }
-std::unique_ptr<World> tcp4_adaptive() { return sockets(Family::v4, ProgressMode::adaptive); }
-std::unique_ptr<World> tcp4_blocking() { return sockets(Family::v4, ProgressMode::blocking); }
-std::unique_ptr<World> tcp6_adaptive() { return sockets(Family::v6, ProgressMode::adaptive); }
-std::unique_ptr<World> unix_spin() { return sockets(Family::local, ProgressMode::spin); }
-std::unique_ptr<World> unix_adaptive() { return sockets(Family::local, ProgressMode::adaptive); }
-std::unique_ptr<World> unix_blocking() { return sockets(Family::local, ProgressMode::blocking); }
+std::unique_ptr<Pair> tcp4_spin() { return sockets(Family::v4, ProgressMode::spin); }
+std::unique_ptr<Pair> tcp4_adaptive() { return sockets(Family::v4, ProgressMode::adaptive); }
+std::unique_ptr<Pair> tcp4_blocking() { return sockets(Family::v4, ProgressMode::blocking); }
+std::unique_ptr<Pair> tcp6_adaptive() { return sockets(Family::v6, ProgressMode::adaptive); }
+std::unique_ptr<Pair> unix_spin() { return sockets(Family::local, ProgressMode::spin); }
+std::unique_ptr<Pair> unix_adaptive() { return sockets(Family::local, ProgressMode::adaptive); }
+std::unique_ptr<Pair> unix_blocking() { return sockets(Family::local, ProgressMode::blocking); }
 
-std::unique_ptr<World> memory_fifo() {
+std::unique_ptr<Pair> memory_fifo() {
   MemoryNetwork::Options options;
   options.schedule = MemoryNetwork::Schedule::fifo;
   return memory(options);
 }
-std::unique_ptr<World> memory_random() { return memory({}); }
-std::unique_ptr<World> memory_one_byte() {
+std::unique_ptr<Pair> memory_random() { return memory({}); }
+std::unique_ptr<Pair> memory_one_byte() {
   MemoryNetwork::Options options;
   options.max_read = 1;
   options.max_write = 1;
   return memory(options);
 }
-std::unique_ptr<World> memory_ragged() {
+std::unique_ptr<Pair> memory_ragged() {
   MemoryNetwork::Options options;
   options.max_read = 700;
   options.max_write = 900;

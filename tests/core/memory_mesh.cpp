@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "memory_world.hpp"
+#include "memory_mesh.hpp"
 
-#include "lanes_world.hpp"
+#include "lanes_mesh.hpp"
 
 #include <algorithm>
 
 namespace statewire::test {
 
-MemoryWorld::MemoryWorld(const WorldOptions& options, bool starts)
-    : World(options), net_(network(options)) {
+MemoryMesh::MemoryMesh(const MeshOptions& options, bool starts)
+    : Mesh(options), net_(network(options)) {
   for (Place i = 0; i < options.nodes; ++i) reserve(i);
   if (!starts) return;
-  for (Place i = 0; i < std::min(options.nodes, options.started); ++i) MemoryWorld::start(i);
+  for (Place i = 0; i < std::min(options.nodes, options.started); ++i) MemoryMesh::start(i);
 }
 
-Door MemoryWorld::open_door(TransportEvents& events) {
+Door MemoryMesh::open_door(TransportEvents& events) {
   auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++doors_) + ":7"));
   endpoint.bind(events);
   return {&endpoint, endpoint.address()};
 }
 
-void MemoryWorld::close_door(Transport& transport) {
+void MemoryMesh::close_door(Transport& transport) {
   net_.kill(dynamic_cast<MemoryNetwork::Endpoint&>(transport), Death::reset);
 }
 
-Transport& MemoryWorld::open_transport(Place place) {
+Transport& MemoryMesh::open_transport(Place place) {
   endpoints_[place] = &net_.open(address_of(place));
   return *endpoints_[place];
 }
 
-MemoryNetwork::Options MemoryWorld::network(const WorldOptions& options) {
+MemoryNetwork::Options MemoryMesh::network(const MeshOptions& options) {
   MemoryNetwork::Options net = options.net;
   net.seed = options.seed;
   return net;
@@ -37,43 +37,43 @@ MemoryNetwork::Options MemoryWorld::network(const WorldOptions& options) {
 
 namespace {
 
-std::unique_ptr<World> memory_fifo(WorldOptions options) {
+std::unique_ptr<Mesh> memory_fifo(MeshOptions options) {
   options.net.schedule = MemoryNetwork::Schedule::fifo;
-  return memory_world(std::move(options));
+  return memory_mesh(std::move(options));
 }
 
-std::unique_ptr<World> memory_one_byte(WorldOptions options) {
+std::unique_ptr<Mesh> memory_one_byte(MeshOptions options) {
   options.net.max_read = options.net.max_write = 1;
-  return memory_world(std::move(options));
+  return memory_mesh(std::move(options));
 }
 
-std::unique_ptr<World> memory_ragged(WorldOptions options) {
+std::unique_ptr<Mesh> memory_ragged(MeshOptions options) {
   options.net.max_read = 700;
   options.net.max_write = 900;
   options.net.random_sizes = true;
   options.net.pipe_capacity = 1000;
   options.net.delay_max = std::chrono::microseconds(50);
-  return memory_world(std::move(options));
+  return memory_mesh(std::move(options));
 }
 
-std::unique_ptr<World> sockets(WorldOptions options) {
+std::unique_ptr<Mesh> sockets(MeshOptions options) {
   options.core = short_deadlines();
-  return socket_world(std::move(options));
+  return socket_mesh(std::move(options));
 }
 
-std::unique_ptr<World> shm_lanes(WorldOptions options) {
+std::unique_ptr<Mesh> shm_lanes(MeshOptions options) {
   options.shm_lanes = true;
   return sockets(std::move(options));
 }
 
 } // namespace
 
-std::unique_ptr<World> memory_world(WorldOptions options) {
-  return std::make_unique<MemoryWorld>(options);
+std::unique_ptr<Mesh> memory_mesh(MeshOptions options) {
+  return std::make_unique<MemoryMesh>(options);
 }
 
 const std::vector<Kind>& all_kinds() {
-  static const std::vector<Kind> kinds{{"memory", memory_world},
+  static const std::vector<Kind> kinds{{"memory", memory_mesh},
                                        {"memory_in_order", memory_fifo},
                                        {"memory_iwarp", memory_iwarp},
                                        {"memory_lanes", memory_lanes},

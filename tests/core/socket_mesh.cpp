@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same world over TCP, or UNIX sockets and shared memory: all processes in one, on one progress
+// The same mesh over TCP, or UNIX sockets and shared memory: all processes in one, on one progress
 // loop.
-#include "world.hpp"
+#include "mesh.hpp"
 
 #include "asio/asio_transport.hpp"
 #include "asio/progress.hpp"
@@ -103,9 +103,9 @@ class Tap final : public Transport, public TransportEvents {
   std::vector<Handle> open_;
 };
 
-class SocketWorld final : public World {
+class SocketMesh final : public Mesh {
  public:
-  explicit SocketWorld(const WorldOptions& options) : World(options) {
+  explicit SocketMesh(const MeshOptions& options) : Mesh(options) {
     ProgressLoop::Tuning one_by_one;
     one_by_one.events_per_turn = 1; // so that a kill "at every step" means it
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
@@ -115,7 +115,7 @@ class SocketWorld final : public World {
     for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
     for (Place i = options.started; i < options.nodes; ++i) reserve(i);
   }
-  ~SocketWorld() override {
+  ~SocketMesh() override {
     for (Place i = 0; i < size(); ++i)
       if (started(i) && (*this)[i].alive) loop_->remove(*(*this)[i].core);
     forget_nodes();
@@ -150,7 +150,7 @@ class SocketWorld final : public World {
     Tap& tap = *taps_.back();
     current_[place] = {&tap, nullptr};
     addresses_[place] = tap.address();
-    if (!World::options().shm_lanes) return tap;
+    if (!Mesh::options().shm_lanes) return tap;
     lanes::LaneParts parts;
     parts.components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
     // While the first messages are on their way.
@@ -177,7 +177,7 @@ class SocketWorld final : public World {
   [[nodiscard]] AsioTransport::Options listen_options() const {
     AsioTransport::Options options;
     options.ipv6 = false;
-    if (!World::options().shm_lanes) return options;
+    if (!Mesh::options().shm_lanes) return options;
     options.listen.emplace_back().family = Address::Family::local;
     options.listen.back().scope = k_scope;
     return options;
@@ -196,8 +196,8 @@ class SocketWorld final : public World {
 
 } // namespace
 
-std::unique_ptr<World> socket_world(WorldOptions options) {
-  return std::make_unique<SocketWorld>(options);
+std::unique_ptr<Mesh> socket_mesh(MeshOptions options) {
+  return std::make_unique<SocketMesh>(options);
 }
 
 } // namespace statewire::test

@@ -21,7 +21,7 @@
 namespace statewire::test {
 
 using Death = MemoryNetwork::Death;
-class World;
+class Mesh;
 
 // One process: a core, and a record of its upcalls.
 class Node {
@@ -31,7 +31,7 @@ class Node {
     Errc lost_why = Errc::ok, failed_why = Errc::ok;
   };
 
-  Node(World& world, Place place, NodeId id) : place(place), id(id), world_(world) {}
+  Node(Mesh& mesh, Place place, NodeId id) : place(place), id(id), mesh_(mesh) {}
 
   Errc send(Place to, std::size_t size = 0);
   Errc close(Place to);
@@ -54,9 +54,9 @@ class Node {
   std::function<void()> finalizes;
 
  private:
-  friend class World;
+  friend class Mesh;
   void make_core(Transport& transport);
-  World& world_;
+  Mesh& mesh_;
   std::map<Place, Seen> seen_;
 };
 
@@ -66,7 +66,7 @@ struct Door {
   Address address;
 };
 
-struct WorldOptions {
+struct MeshOptions {
   unsigned nodes = 2;
   unsigned started = UINT_MAX; // only the first so many; the others by start()
   std::uint64_t seed = 1;
@@ -79,11 +79,11 @@ struct WorldOptions {
   bool shm_lanes = false; // over sockets: UNIX sockets and shared memory, not TCP
 };
 
-class World {
+class Mesh {
  public:
-  virtual ~World() = default;
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
+  virtual ~Mesh() = default;
+  Mesh(const Mesh&) = delete;
+  Mesh& operator=(const Mesh&) = delete;
 
   [[nodiscard]] Node& operator[](Place place) { return *nodes_.at(place); }
   [[nodiscard]] unsigned size() const { return options_.nodes; }
@@ -91,7 +91,7 @@ class World {
   [[nodiscard]] Peer peer(Place place) const { return peers_.at(place); }
   [[nodiscard]] Place place_of(Peer peer) const;
   [[nodiscard]] GroupConfig group_config(Place of, const std::string& id);
-  [[nodiscard]] const WorldOptions& options() const { return options_; }
+  [[nodiscard]] const MeshOptions& options() const { return options_; }
   // The job's key; another first byte makes a wrong one.
   [[nodiscard]] Key key(std::uint8_t first) const;
   [[nodiscard]] bool started(Place place) const { return nodes_.at(place) != nullptr; }
@@ -131,7 +131,7 @@ class World {
   [[nodiscard]] std::vector<Node*> survivors();
 
  protected:
-  explicit World(const WorldOptions& options);
+  explicit Mesh(const MeshOptions& options);
   virtual Transport& open_transport(Place place) = 0;
   virtual void attach(Node& node) = 0; // events and deadlines of the core
   virtual void end(Node& node, Death how) = 0;
@@ -139,13 +139,13 @@ class World {
   void forget_nodes();
 
   std::map<Place, Address> addresses_;
-  // Worlds over sockets run beside each other, and the port of one that died may be given to the
+  // Meshes over sockets run beside each other, and the port of one that died may be given to the
   // next: each has a key of its own.
   std::uint64_t salt_ = 0;
 
  private:
   friend class Node;
-  WorldOptions options_;
+  MeshOptions options_;
   Ledger ledger_;
   std::vector<Peer> peers_;
   std::vector<std::string> group_ids_;
@@ -161,13 +161,13 @@ class World {
 // The kinds of network that tests are repeated over.
 struct Kind {
   const char* name;
-  std::unique_ptr<World> (*make)(WorldOptions options);
+  std::unique_ptr<Mesh> (*make)(MeshOptions options);
 };
 inline bool is_real(std::string_view kind) { return kind == "sockets" || kind == "shm_lanes"; }
 // For GoogleTest, which would print addresses into the names of tests.
 inline void PrintTo(const Kind& k, std::ostream* out) { *out << k.name; }
-std::unique_ptr<World> memory_world(WorldOptions options); // options.net as it is
-std::unique_ptr<World> socket_world(WorldOptions options);
+std::unique_ptr<Mesh> memory_mesh(MeshOptions options); // options.net as it is
+std::unique_ptr<Mesh> socket_mesh(MeshOptions options);
 const std::vector<Kind>& all_kinds(); // memory in several manners, and sockets in two
 // Deadlines that let a test over real sockets end soon.
 CoreOptions short_deadlines();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The world over the in-memory network, with lanes below each connection: socket pairs, or queue
+// The mesh over the in-memory network, with lanes below each connection: socket pairs, or queue
 // pairs of the simulated fabric.
 #pragma once
 
-#include "memory_world.hpp"
+#include "memory_mesh.hpp"
 
 #include "../lanes/rdma_sides.hpp"
 #include "../lanes/socket_pair_lane.hpp"
@@ -16,10 +16,10 @@
 namespace statewire::test {
 
 // Kinds of networks. Lanes of socket pairs fail now and then, and so do the fabric's queue pairs.
-std::unique_ptr<World> memory_lanes(WorldOptions options);
-std::unique_ptr<World> memory_oob(WorldOptions options);
-std::unique_ptr<World> memory_rdma_cm(WorldOptions options);
-std::unique_ptr<World> memory_iwarp(WorldOptions options);
+std::unique_ptr<Mesh> memory_lanes(MeshOptions options);
+std::unique_ptr<Mesh> memory_oob(MeshOptions options);
+std::unique_ptr<Mesh> memory_rdma_cm(MeshOptions options);
+std::unique_ptr<Mesh> memory_iwarp(MeshOptions options);
 
 // What lanes go through.
 class LaneMedium {
@@ -59,10 +59,10 @@ class FabricMedium final : public LaneMedium {
   unsigned hosts_ = 0;
 };
 
-class LanesWorld : public MemoryWorld {
+class LanesMesh : public MemoryMesh {
  public:
-  LanesWorld(const WorldOptions& options, std::unique_ptr<LaneMedium> medium);
-  ~LanesWorld() override { forget_nodes(); }
+  LanesMesh(const MeshOptions& options, std::unique_ptr<LaneMedium> medium);
+  ~LanesMesh() override { forget_nodes(); }
 
   bool step(Time limit) override;
   [[nodiscard]] LaneMedium& medium() { return *medium_; }
@@ -104,10 +104,10 @@ class LanesWorld : public MemoryWorld {
   Dice dice_;
 };
 
-class SocketPairsWorld final : public LanesWorld {
+class SocketPairsMesh final : public LanesMesh {
  public:
-  explicit SocketPairsWorld(const WorldOptions& options)
-      : LanesWorld(options, std::make_unique<SocketPairMedium>()) {}
+  explicit SocketPairsMesh(const MeshOptions& options)
+      : LanesMesh(options, std::make_unique<SocketPairMedium>()) {}
   [[nodiscard]] lanes::SocketPairs& pairs() {
     return dynamic_cast<SocketPairMedium&>(medium()).pairs;
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The world over the in-memory network. Others build on it: tests/traffic adds an RDMA fabric.
+// The mesh over the in-memory network. Others build on it: tests/traffic adds an RDMA fabric.
 #pragma once
 
-#include "world.hpp"
+#include "mesh.hpp"
 
 namespace statewire::test {
 
-class MemoryWorld : public World {
+class MemoryMesh : public Mesh {
  public:
   // `starts`: the nodes at once. Not for classes that override attach(): they start them
   // themselves.
-  explicit MemoryWorld(const WorldOptions& options, bool starts = true);
-  ~MemoryWorld() override { forget_nodes(); }
+  explicit MemoryMesh(const MeshOptions& options, bool starts = true);
+  ~MemoryMesh() override { forget_nodes(); }
 
   [[nodiscard]] Time now() const final { return net_.now(); }
   bool step(Time limit) override { return net_.step(limit); }
@@ -30,7 +30,7 @@ class MemoryWorld : public World {
   void end(Node& node, Death how) override { net_.kill(*endpoints_[node.place], how); }
 
  private:
-  static MemoryNetwork::Options network(const WorldOptions& options);
+  static MemoryNetwork::Options network(const MeshOptions& options);
   MemoryNetwork net_;
   std::map<Place, MemoryNetwork::Endpoint*> endpoints_;
   unsigned doors_ = 0;
