@@ -56,7 +56,7 @@ void Dispatcher::handle() {
   }
 }
 
-void Dispatcher::deliver() {
+void Dispatcher::do_deliver() {
   settle();
   if (steps_ != 0) return;
   Task t;

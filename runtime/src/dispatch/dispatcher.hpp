@@ -126,7 +126,9 @@ class Dispatcher final : public Driven {
     if ((pending_ & k_steps) != 0 && steps_ == 0) handle();
   }
   // Deliveries, and what follows from them.
-  void deliver();
+  void deliver() {
+    if ((pending_ & (k_steps | bit(Queue::delivery))) != 0) do_deliver();
+  }
   // Deliveries, and upcalls where they are allowed: before something is handed up that must not
   // overtake them.
   void catch_up() {
@@ -189,6 +191,7 @@ class Dispatcher final : public Driven {
   };
   bool take(Queue queue, Task& out);
   void handle();
+  void do_deliver();
   void leave(Origin origin);
   void do_catch_up();
   void call_users();
