@@ -191,7 +191,10 @@ class Core::Impl {
   [[nodiscard]] Time teardown_time() const {
     return std::min<Time>(options.close_timeout, options.teardown_timeout);
   }
-  void caller_is_known(Conn& c); // or gone
+  // Each transition that ends is_half_open() calls one of these from its actions, which run while
+  // the state is still the old one. Without effect on other connections.
+  void caller_is_known(Conn& c);
+  void handshake_fails(Conn& c); // the initiator will not be known
   void give_turns();
   void count_lost(const Vc& v);
   static void learn_from(const Conn& failed); // of the address of an attempt

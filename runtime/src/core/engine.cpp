@@ -217,10 +217,14 @@ void Core::Impl::caller_is_known(Conn& c) {
   session.admission.initiator_is_known(c.id, now);
 }
 
-void Core::Impl::close_socket(Conn& c) {
-  attempt_is_over(c);
+void Core::Impl::handshake_fails(Conn& c) {
   if (c.is_half_open()) ++stats.unauthenticated;
   caller_is_known(c);
+}
+
+void Core::Impl::close_socket(Conn& c) {
+  attempt_is_over(c);
+  handshake_fails(c);
   if (c.is_open()) {
     const Handle closed = std::exchange(c.handle, {});
     by_slot[closed.slot] = nullptr;

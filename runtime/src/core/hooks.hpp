@@ -61,7 +61,7 @@ struct AcceptHooks : ConnectionHooks {
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
   void refuse_overloaded() { core.answer(conn, Errc::overloaded); }
-  void refuse_wrong_version() { core.answer(conn, Errc::wrong_version); }
+  void refuse_wrong_version();
   void refuse_unknown_group() { core.answer(conn, Errc::unknown_group); }
   void refuse_wrong_key() { core.answer(conn, Errc::wrong_key); }
   void refuse_wrong_rank() { core.answer(conn, Errc::wrong_rank); }

@@ -139,6 +139,12 @@ void AcceptHooks::expect_nothing() {
   core.caller_is_known(conn);
 }
 
+// The handshake ends here: an initiator of another version is not identified.
+void AcceptHooks::refuse_wrong_version() {
+  core.handshake_fails(conn);
+  core.answer(conn, Errc::wrong_version);
+}
+
 bool AcceptHooks::the_request_is_older() const {
   const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
   return admitted != nullptr && admitted->incarnation == conn.incarnation &&
