@@ -146,7 +146,7 @@ void AcceptHooks::refuse_wrong_version() {
 }
 
 bool AcceptHooks::the_request_is_older() const {
-  const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
+  const Conn* const admitted = conn.vc->conn;
   return admitted != nullptr && admitted->incarnation == conn.incarnation &&
          conn.attempt < admitted->attempt;
 }
@@ -165,25 +165,20 @@ void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
 }
 
 bool AcceptHooks::my_rank_is_lower() const {
-  return conn.vc != nullptr && conn.vc->group.config.own_rank < conn.vc->peer.rank;
+  return conn.vc->group.config.own_rank < conn.vc->peer.rank;
 }
 
 bool AcceptHooks::my_group_id_is_lower() const {
-  return conn.vc != nullptr &&
-         conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
+  return conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
 }
 
 bool AcceptHooks::incarnation_is_the_connected_one() const {
-  return conn.vc != nullptr && conn.incarnation == conn.vc->incarnation;
+  return conn.incarnation == conn.vc->incarnation;
 }
 
-bool AcceptHooks::close_protocol_runs() const {
-  return conn.vc != nullptr && conn.vc->close != closing::State::ACTIVE;
-}
+bool AcceptHooks::close_protocol_runs() const { return conn.vc->close != closing::State::ACTIVE; }
 
-bool AcceptHooks::vc_has_other_connections() const {
-  return conn.vc != nullptr && !conn.vc->conns.empty();
-}
+bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
 
 void AcceptHooks::abort_the_request_that_waits_already() {
   for (Conn* c : std::exchange(conn.vc->parked, {})) {
