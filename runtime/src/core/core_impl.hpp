@@ -187,17 +187,13 @@ class Core::Impl {
   void bind(Conn& c, Handle h);
   Handle unbind(Conn& c); // its handle is invalid from here on
   void close_socket(Conn& c);
-  void attempt_is_over(Conn& c);
   // A failed attempt counts against its series, unless the peer's program may take its time.
   void exclude_from_series(const Conn& c);
   // Nothing is lost any more: the wait is limited in jobs, too.
   [[nodiscard]] Time teardown_time() const {
     return std::min<Time>(options.close_timeout, options.teardown_timeout);
   }
-  // Each transition that ends is_half_open() calls one of these from its actions, which run while
-  // the state is still the old one. Without effect on other connections.
-  void caller_is_known(Conn& c);
-  void handshake_fails(Conn& c); // the initiator will not be known
+  void count_half_open(const Conn& c); // it has become half-open, or ceased to be
   void give_turns();
   void count_lost(const Vc& v);
   static void learn_from(const Conn& failed); // of the address of an attempt

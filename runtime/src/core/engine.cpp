@@ -88,14 +88,18 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
 
 void Core::Impl::step(Conn& c, connect::Event e) {
   ConnectHooks hooks{{*this, c}};
+  const bool was_opening = c.is_opening();
   c.connect_state =
       connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, c.peer(), c.id});
+  if (was_opening && !c.is_opening()) session.admission.attempt_ends(c.id, now);
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
   AcceptHooks hooks{{*this, c}};
+  const bool was_half_open = c.is_half_open();
   c.accept_state =
       accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, c.peer(), c.id});
+  if (c.is_half_open() != was_half_open) count_half_open(c);
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
@@ -198,30 +202,24 @@ void Core::Impl::give_turns() {
   }
 }
 
-void Core::Impl::attempt_is_over(Conn& c) {
-  if (c.is_opening()) session.admission.attempt_ends(c.id, now);
-}
-
 void Core::Impl::exclude_from_series(const Conn& c) {
   if (options.handshake_timeout != k_never || c.answered == k_never) return;
   if (c.vc->open_deadline == k_never) return;
   c.vc->open_deadline += now - c.answered;
 }
 
-void Core::Impl::caller_is_known(Conn& c) {
-  if (!c.is_half_open()) return;
+void Core::Impl::count_half_open(const Conn& c) {
+  if (c.is_half_open()) {
+    ++half_open;
+    session.admission.initiator_comes();
+    return;
+  }
   --half_open;
+  if (c.vc == nullptr) ++stats.unauthenticated;
   session.admission.initiator_is_known(c.id, now);
 }
 
-void Core::Impl::handshake_fails(Conn& c) {
-  if (c.is_half_open()) ++stats.unauthenticated;
-  caller_is_known(c);
-}
-
 void Core::Impl::close_socket(Conn& c) {
-  attempt_is_over(c);
-  handshake_fails(c);
   if (c.is_open()) transport.close(unbind(c), c.abort);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;

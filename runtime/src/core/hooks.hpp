@@ -54,14 +54,14 @@ struct AcceptHooks : ConnectionHooks {
   }
   [[nodiscard]] bool the_oldest_makes_room() const;
   void abort_the_oldest_that_has_not_proven_itself();
-  void expect_a_request_header();
+  void expect_a_request_header() { conn.expect = Conn::Expect::header; }
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
-  void expect_nothing();
+  void expect_nothing() { conn.expect = Conn::Expect::nothing; }
   void expect_the_confirmation() { expect(Conn::Expect::confirmation); }
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
   void refuse_overloaded() { core.answer(conn, Errc::overloaded); }
-  void refuse_wrong_version();
+  void refuse_wrong_version() { core.answer(conn, Errc::wrong_version); }
   void refuse_unknown_group() { core.answer(conn, Errc::unknown_group); }
   void refuse_wrong_key() { core.answer(conn, Errc::wrong_key); }
   void refuse_wrong_rank() { core.answer(conn, Errc::wrong_rank); }

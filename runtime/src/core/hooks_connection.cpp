@@ -13,7 +13,6 @@ namespace statewire {
 void ConnectionHooks::expect(Conn::Expect what) {
   const bool has_lane = conn.expect == Conn::Expect::lane;
   conn.expect = what;
-  core.attempt_is_over(conn);
   core.transport.authenticated(conn.handle);
   if (conn.handshake != nullptr && !has_lane && frames_follow()) conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
@@ -127,23 +126,6 @@ void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.une
 
 // ---- the accept side
 // ------------------------------------------------------------------------------
-
-void AcceptHooks::expect_a_request_header() {
-  conn.expect = Conn::Expect::header;
-  ++core.half_open;
-  core.session.admission.initiator_comes();
-}
-
-void AcceptHooks::expect_nothing() {
-  conn.expect = Conn::Expect::nothing;
-  core.caller_is_known(conn);
-}
-
-// The handshake ends here: an initiator of another version is not identified.
-void AcceptHooks::refuse_wrong_version() {
-  core.handshake_fails(conn);
-  core.answer(conn, Errc::wrong_version);
-}
 
 bool AcceptHooks::the_request_is_older() const {
   const Conn* const admitted = conn.vc->conn;
