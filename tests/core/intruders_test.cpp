@@ -211,18 +211,22 @@ TEST_P(Intruders, ThatTalkOnAfterARefusalAreCutAtTheDeadline) {
   nothing_happened();
 }
 
-class Crowd : public EveryNetwork {};
+class Crowd : public EveryNetwork {
+ protected:
+  // Two processes that have room for so many connections in their handshake.
+  [[nodiscard]] static std::unique_ptr<Mesh> make_with_room(std::uint32_t most) {
+    const bool real = is_real(GetParam().name);
+    MeshOptions options{.nodes = 2};
+    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
+    if (real) options.core = short_deadlines();
+    options.core.max_half_open = most;
+    return real ? socket_mesh(options) : make(options);
+  }
+};
 INSTANTIATE_TEST_SUITE_P(Over, Crowd, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
-  MeshOptions options{.nodes = 2};
-  options.core.max_half_open = 10;
-  auto mesh = is_real(GetParam().name) ? [&] {
-    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
-    options.core = short_deadlines();
-    options.core.max_half_open = 10;
-    return socket_mesh(options);
-  }() : make(options);
+  auto mesh = make_with_room(10);
   Mesh& w = *mesh;
   Actor crowd(w);
   for (int i = 0; i < 30; ++i) crowd.call(w.address_of(0));
@@ -238,6 +242,28 @@ TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
   crowd.hang_up_all();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
   EXPECT_GE(w[0].core->stats().unauthenticated, 10U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Crowd, OfAnotherVersionIsNotHalfOpenOnceRefused) {
+  auto mesh = make_with_room(2);
+  Mesh& w = *mesh;
+  Actor crowd(w);
+  for (int i = 0; i < 5; ++i) {
+    Line& line = crowd.call(w.address_of(0));
+    ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value() || line.ended(); }));
+    ASSERT_TRUE(challenge_in(line).has_value()) << "refused as overloaded: " << i;
+    auto bytes = proven_request(w, 1, 0, *challenge_in(line));
+    bytes[8] = 99;
+    crowd.say(line, bytes);
+    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << w.portrait();
+    EXPECT_EQ(answer_in(line), Errc::wrong_version);
+  }
+  w[1].send(0, 10);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
+  crowd.hang_up_all();
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].core->stats().unauthenticated, 5U);
   EXPECT_GOOD_END(w);
 }
 

@@ -186,21 +186,17 @@ bool Core::forget(Peer peer) {
   return true;
 }
 
-// A connection that nobody has named yet has no peer.
 Peer Impl::peer_of(const TimerSet::Entry& e) {
-  const Peer unknown{0, UINT32_MAX};
   switch (static_cast<MachineId>(e.machine)) {
   case MachineId::connect:
-  case MachineId::accept: {
-    const Vc* const v = static_cast<const Conn*>(e.object)->vc;
-    return v != nullptr ? v->peer : unknown;
-  }
+  case MachineId::accept:
+    return static_cast<const Conn*>(e.object)->peer();
   case MachineId::vc:
   case MachineId::close:
   case MachineId::delivery:
     return static_cast<const Vc*>(e.object)->peer;
   }
-  return unknown;
+  return {};
 }
 
 Deadline Core::deadline() const {
@@ -243,8 +239,7 @@ void Core::on_connect(Handle h, Errc result, Time now) {
     return;
   }
   c->error = result;
-  c->handle = {}; // the transport has closed it
-  impl_->by_slot[h.slot] = nullptr;
+  impl_->unbind(*c); // the transport has closed it
   impl_->step(*c, connect::Event::CONNECT_FAILED);
 }
 

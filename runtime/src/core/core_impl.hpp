@@ -111,6 +111,8 @@ struct Conn {
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did
 
+  // For traces and reports: the rank is UINT32_MAX as long as the initiator is not known.
+  [[nodiscard]] Peer peer() const { return vc != nullptr ? vc->peer : Peer{0, UINT32_MAX}; }
   [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
@@ -183,15 +185,15 @@ class Core::Impl {
   Conn& add_connection(MachineId machine);
   Conn* by_handle(Handle h) const;
   void bind(Conn& c, Handle h);
+  Handle unbind(Conn& c); // its handle is invalid from here on
   void close_socket(Conn& c);
-  void attempt_is_over(Conn& c);
   // A failed attempt counts against its series, unless the peer's program may take its time.
   void exclude_from_series(const Conn& c);
   // Nothing is lost any more: the wait is limited in jobs, too.
   [[nodiscard]] Time teardown_time() const {
     return std::min<Time>(options.close_timeout, options.teardown_timeout);
   }
-  void caller_is_known(Conn& c); // or gone
+  void count_half_open(const Conn& c); // it has become half-open, or ceased to be
   void give_turns();
   void count_lost(const Vc& v);
   static void learn_from(const Conn& failed); // of the address of an attempt

@@ -8,12 +8,6 @@
 #include <utility>
 
 namespace statewire {
-namespace {
-
-constexpr Peer k_unnamed_peer{0, UINT32_MAX}; // of a connection whose initiator is not known
-
-} // namespace
-
 Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o,
                  CoreCallbacks c)
     : dispatcher(d), transport(t), incarnation(e), entropy(std::move(r)), options(o), now(d.now()),
@@ -94,16 +88,18 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
 
 void Core::Impl::step(Conn& c, connect::Event e) {
   ConnectHooks hooks{{*this, c}};
-  const Peer peer = c.vc != nullptr ? c.vc->peer : k_unnamed_peer;
+  const bool was_opening = c.is_opening();
   c.connect_state =
-      connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, peer, c.id});
+      connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, c.peer(), c.id});
+  if (was_opening && !c.is_opening()) session.admission.attempt_ends(c.id, now);
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
   AcceptHooks hooks{{*this, c}};
-  const Peer peer = c.vc != nullptr ? c.vc->peer : k_unnamed_peer;
+  const bool was_half_open = c.is_half_open();
   c.accept_state =
-      accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, peer, c.id});
+      accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, c.peer(), c.id});
+  if (c.is_half_open() != was_half_open) count_half_open(c);
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
@@ -194,15 +190,16 @@ void Core::Impl::bind(Conn& c, Handle h) {
   c.handle = h;
 }
 
+Handle Core::Impl::unbind(Conn& c) {
+  by_slot[c.handle.slot] = nullptr;
+  return std::exchange(c.handle, {});
+}
+
 void Core::Impl::give_turns() {
   while (Vc* const next = session.admission.next(now, next_id)) {
     raise(*next, channel::Event::TURN);
     settle();
   }
-}
-
-void Core::Impl::attempt_is_over(Conn& c) {
-  if (c.is_opening()) session.admission.attempt_ends(c.id, now);
 }
 
 void Core::Impl::exclude_from_series(const Conn& c) {
@@ -211,21 +208,19 @@ void Core::Impl::exclude_from_series(const Conn& c) {
   c.vc->open_deadline += now - c.answered;
 }
 
-void Core::Impl::caller_is_known(Conn& c) {
-  if (!c.is_half_open()) return;
+void Core::Impl::count_half_open(const Conn& c) {
+  if (c.is_half_open()) {
+    ++half_open;
+    session.admission.initiator_comes();
+    return;
+  }
   --half_open;
+  if (c.vc == nullptr) ++stats.unauthenticated;
   session.admission.initiator_is_known(c.id, now);
 }
 
 void Core::Impl::close_socket(Conn& c) {
-  attempt_is_over(c);
-  if (c.is_half_open()) ++stats.unauthenticated;
-  caller_is_known(c);
-  if (c.is_open()) {
-    const Handle closed = std::exchange(c.handle, {});
-    by_slot[closed.slot] = nullptr;
-    transport.close(closed, c.abort);
-  }
+  if (c.is_open()) transport.close(unbind(c), c.abort);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
     std::erase(c.vc->conns, &c);

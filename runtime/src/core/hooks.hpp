@@ -54,9 +54,9 @@ struct AcceptHooks : ConnectionHooks {
   }
   [[nodiscard]] bool the_oldest_makes_room() const;
   void abort_the_oldest_that_has_not_proven_itself();
-  void expect_a_request_header();
+  void expect_a_request_header() { conn.expect = Conn::Expect::header; }
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
-  void expect_nothing();
+  void expect_nothing() { conn.expect = Conn::Expect::nothing; }
   void expect_the_confirmation() { expect(Conn::Expect::confirmation); }
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
@@ -73,6 +73,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool group_is_known() const { return conn.group != nullptr; }
   [[nodiscard]] bool proof_is_right() const { return conn.handshake->proof_is_right; }
   [[nodiscard]] bool ranks_are_right() const { return conn.vc != nullptr; }
+  // From here on the initiator's virtual connection is known.
   [[nodiscard]] bool vc_is_unconnected() const { return channel_is(channel::State::UNCONNECTED); }
   [[nodiscard]] bool vc_is_wait_turn() const { return channel_is(channel::State::WAIT_TURN); }
   [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }
@@ -81,7 +82,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
   [[nodiscard]] bool the_request_is_older() const;
-  [[nodiscard]] bool same_group() const { return conn.group != nullptr && conn.group->same; }
+  [[nodiscard]] bool same_group() const { return conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool incarnation_is_the_connected_one() const;
@@ -99,9 +100,7 @@ struct AcceptHooks : ConnectionHooks {
   void unexpected(accept::State s, accept::Event e);
 
  private:
-  [[nodiscard]] bool channel_is(channel::State s) const {
-    return conn.vc != nullptr && conn.vc->channel_state == s;
-  }
+  [[nodiscard]] bool channel_is(channel::State s) const { return conn.vc->channel_state == s; }
 };
 
 struct VcHooks {

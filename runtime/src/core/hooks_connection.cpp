@@ -13,7 +13,6 @@ namespace statewire {
 void ConnectionHooks::expect(Conn::Expect what) {
   const bool has_lane = conn.expect == Conn::Expect::lane;
   conn.expect = what;
-  core.attempt_is_over(conn);
   core.transport.authenticated(conn.handle);
   if (conn.handshake != nullptr && !has_lane && frames_follow()) conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
@@ -128,19 +127,8 @@ void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.une
 // ---- the accept side
 // ------------------------------------------------------------------------------
 
-void AcceptHooks::expect_a_request_header() {
-  conn.expect = Conn::Expect::header;
-  ++core.half_open;
-  core.session.admission.initiator_comes();
-}
-
-void AcceptHooks::expect_nothing() {
-  conn.expect = Conn::Expect::nothing;
-  core.caller_is_known(conn);
-}
-
 bool AcceptHooks::the_request_is_older() const {
-  const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
+  const Conn* const admitted = conn.vc->conn;
   return admitted != nullptr && admitted->incarnation == conn.incarnation &&
          conn.attempt < admitted->attempt;
 }
@@ -159,25 +147,20 @@ void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
 }
 
 bool AcceptHooks::my_rank_is_lower() const {
-  return conn.vc != nullptr && conn.vc->group.config.own_rank < conn.vc->peer.rank;
+  return conn.vc->group.config.own_rank < conn.vc->peer.rank;
 }
 
 bool AcceptHooks::my_group_id_is_lower() const {
-  return conn.vc != nullptr &&
-         conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
+  return conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
 }
 
 bool AcceptHooks::incarnation_is_the_connected_one() const {
-  return conn.vc != nullptr && conn.incarnation == conn.vc->incarnation;
+  return conn.incarnation == conn.vc->incarnation;
 }
 
-bool AcceptHooks::close_protocol_runs() const {
-  return conn.vc != nullptr && conn.vc->close != closing::State::ACTIVE;
-}
+bool AcceptHooks::close_protocol_runs() const { return conn.vc->close != closing::State::ACTIVE; }
 
-bool AcceptHooks::vc_has_other_connections() const {
-  return conn.vc != nullptr && !conn.vc->conns.empty();
-}
+bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
 
 void AcceptHooks::abort_the_request_that_waits_already() {
   for (Conn* c : std::exchange(conn.vc->parked, {})) {
