@@ -53,8 +53,7 @@ std::string QueuePairs::why_not() const {
 
 Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out) {
   const Errc r = device_->register_memory(what, access, out);
-  if (r != Errc::no_memory || registrations_->regions() == 0) return r;
-  registrations_->clear();
+  if (r != Errc::no_memory || !registrations_->clear_all()) return r;
   return device_->register_memory(what, access, out);
 }
 
