@@ -103,8 +103,8 @@ bool QueuePairs::progress(Time now) {
   }
   bool any = polled != 0 || is_left;
   any |= fail_removed(now);
-  // More may be in the device, of any lane.
-  if (polled == k_batch || now < next_check_) return any;
+  // More may be in the device, of any lane. Events are counted beside a full batch.
+  if (polled >= k_batch || now < next_check_) return any;
   check(now);
   return true;
 }
