@@ -227,5 +227,28 @@ TEST_F(Ports, windows_and_reads_leave_half_of_what_may_be_locked) {
   }
 }
 
+// The limit on locked memory is the process's, so a ring of one port needs what another one keeps.
+TEST_F(Ports, ring_gets_what_another_port_keeps) {
+  alignas(4096) static std::array<std::byte, 8192> memory;
+  ASSERT_TRUE(open());
+  ASSERT_EQ(parts.devices.size(), 2U);
+  auto& first = dynamic_cast<QueuePairs&>(*parts.devices[0]);
+  auto& second = dynamic_cast<QueuePairs&>(*parts.devices[1]);
+  registration::Lease lease;
+  ASSERT_EQ(first.registrations().acquire(memory, verbs::k_remote_read, lease), Errc::ok);
+  devices[1]->limit_memory(0, 0);
+  verbs::Region ring;
+  const auto asked_for_one = [&] {
+    const std::uint64_t before = devices[1]->operations();
+    EXPECT_EQ(second.register_memory(memory, verbs::k_local, ring), Errc::no_memory);
+    return devices[1]->operations() - before;
+  };
+  EXPECT_EQ(asked_for_one(), 1U) << "it is leased";
+  EXPECT_EQ(devices[0]->counts().regions, 1U);
+  first.registrations().release(lease);
+  EXPECT_EQ(asked_for_one(), 2U);
+  EXPECT_EQ(devices[0]->counts().regions, 0U);
+}
+
 } // namespace
 } // namespace statewire::lanes

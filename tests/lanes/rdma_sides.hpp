@@ -30,11 +30,11 @@ struct RdmaSide {
 };
 
 struct RdmaSides {
-  explicit RdmaSides(const Way& way, std::uint64_t seed = 1, std::size_t most_lanes = 1)
-      : fabric({.seed = seed, .polls = false}), sides{RdmaSide(fabric, way, 0, k_small, most_lanes),
-                                                      RdmaSide(fabric, way, 1, k_small,
-                                                               most_lanes)} {}
   static constexpr RdmaLane::Options k_small{.ring = k_least_rdma_ring, .receives = 6};
+  explicit RdmaSides(const Way& way, std::uint64_t seed = 1, std::size_t most_lanes = 1,
+                     const RdmaLane::Options& lane = k_small)
+      : fabric({.seed = seed, .polls = false}), sides{RdmaSide(fabric, way, 0, lane, most_lanes),
+                                                      RdmaSide(fabric, way, 1, lane, most_lanes)} {}
 
   void attach(Pair& pair) {
     for (std::size_t i = 0; i < 2; ++i) pair.sides[i].choice.ring = sides[i].component.get();

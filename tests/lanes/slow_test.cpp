@@ -244,6 +244,51 @@ INSTANTIATE_TEST_SUITE_P(, SlowDevice,
                                   (std::get<1>(p.param) == 0 ? "_initiator" : "_acceptor");
                          });
 
+// A look takes no more than 64 completions, and an event may come beside them.
+TEST(BusyDevice, lane_is_checked_behind_all_that_has_completed) {
+  using Step = verbs::MemoryFabric::Step;
+  constexpr unsigned k_look = 64;
+  Exchange run(k_oob_roce, 1, 1, 1, {.ring = k_least_rdma_ring, .receives = 2 * k_look});
+  run.attach();
+  ASSERT_TRUE(run.is_attached());
+  verbs::MemoryFabric& fabric = run.rdma.fabric;
+  auto& own = run.rdma.sides.at(0);
+  const std::uint32_t peer = run.rdma.sides.at(1).device.index();
+  const auto look = [&] {
+    run.pair.now += 10 * k_second;
+    (void)own.pairs.progress(run.pair.now);
+  };
+  run.pair.a().write_frames({1}, run.pair.now);
+  for (int i = 0; i < 2; ++i) look(); // the device has been asked, and is slow
+  for (unsigned i = 0; i < k_look; ++i) run.pair.b().write_frames({1}, run.pair.now);
+  const auto next_of_peer = [&] {
+    const auto steps = fabric.enabled();
+    return std::ranges::find_if(steps,
+                                [peer](const Step& s) {
+                                  return s.kind == Step::Kind::arrive && s.endpoint == peer;
+                                }) -
+           steps.begin();
+  };
+  for (unsigned i = 0; i < k_look; ++i) {
+    const auto next = static_cast<std::size_t>(next_of_peer());
+    ASSERT_LT(next, fabric.enabled().size());
+    fabric.perform(next);
+  }
+  verbs::Cm cm;
+  ASSERT_EQ(own.device.cm_resolve_address(*parse_address("10.0.0.2:1"), k_second, cm), Errc::ok);
+  while (fabric.step()) {
+  }
+  const std::uint64_t before = own.device.counts().completions_delivered;
+  const std::uint64_t events = own.device.counts().events_delivered;
+  look();
+  EXPECT_EQ(own.device.counts().completions_delivered, before + k_look);
+  EXPECT_EQ(own.device.counts().events_delivered, events + 1);
+  run.rest();
+  EXPECT_TRUE(run.is_attached());
+  own.device.cm_destroy(cm);
+  run.expect_good_end();
+}
+
 // The device's own report comes first, where the peer's does not answer.
 TEST(CheckInterval, two_are_longer_than_a_device_may_retry) {
   EXPECT_EQ(check_interval(std::nullopt), 10 * k_second);

@@ -456,6 +456,33 @@ TEST_F(Leases, OfMemoryThatIsNotKeptCountToo) {
   EXPECT_EQ(leases->leased(), 0U);
 }
 
+// The limit on locked memory is the process's, whichever device has locked it.
+TEST_F(Leases, FindTheRoomOfWhatAnotherCacheKeeps) {
+  EXPECT_EQ(acquire(0, pages(0, 2)), Errc::ok);
+  device.most_bytes = 4 * k_page;
+  EXPECT_EQ(acquire(1, pages(10, 5)), Errc::no_memory) << "nothing is kept without a lease";
+  device.most_bytes = 10 * k_page;
+  EXPECT_EQ(acquire(0, pages(10, 6)), Errc::ok);
+  release(0);
+  EXPECT_EQ(acquire(1, pages(20, 3)), Errc::ok);
+  EXPECT_EQ(caches[0]->regions(), 1U) << "the one that is leased";
+  EXPECT_EQ(device.bytes, 5 * k_page);
+  EXPECT_EQ(acquire(1, pages(30, 3)), Errc::ok);
+  EXPECT_EQ(leases->leased(), 8 * k_page);
+  EXPECT_EQ(device.wrong, 0U);
+}
+
+TEST_F(Leases, ClearAllLeavesWhatIsLeased) {
+  EXPECT_EQ(acquire(0, pages(0, 2)), Errc::ok);
+  EXPECT_EQ(acquire(1, pages(10, 2)), Errc::ok);
+  EXPECT_FALSE(caches[0]->clear_all());
+  release(1);
+  EXPECT_TRUE(caches[0]->clear_all());
+  EXPECT_EQ(device.bytes, 2 * k_page);
+  caches[1].reset();
+  EXPECT_FALSE(caches[0]->clear_all());
+}
+
 TEST_F(Leases, EndWithTheirCacheAndItsDevice) {
   EXPECT_EQ(acquire(0, pages(0, 3)), Errc::ok);
   EXPECT_EQ(acquire(1, pages(10, 5)), Errc::ok);

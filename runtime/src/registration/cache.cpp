@@ -22,9 +22,12 @@ RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, 
                                      std::shared_ptr<LeaseLimit> leases)
     : device_(&device), watch_(watch),
       leases_(leases != nullptr ? std::move(leases) : std::make_shared<LeaseLimit>()),
-      limits_(limits), page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {}
+      limits_(limits), page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {
+  leases_->add(*this);
+}
 
 RegistrationCache::~RegistrationCache() {
+  leases_->remove(*this);
   leases_->give_back(leased());
   for (auto& [id, entry] : entries_) device_->deregister(entry.region);
 }
@@ -74,8 +77,18 @@ void RegistrationCache::tend() {
   if (watch_.pending()) refresh();
 }
 
-void RegistrationCache::clear() {
+bool RegistrationCache::clear() {
+  if (idle_.empty()) return false;
   while (!idle_.empty()) retire(*idle_.front());
+  return true;
+}
+
+bool RegistrationCache::clear_all() { return leases_->clear(); }
+
+bool LeaseLimit::clear() {
+  bool any = false;
+  for (RegistrationCache* const cache : caches_) any |= cache->clear();
+  return any;
 }
 
 std::size_t RegistrationCache::leased() const {
@@ -181,7 +194,9 @@ Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& 
   for (;;) {
     const Errc e = device_->register_memory(memory, access, out);
     if (e == Errc::ok) ++stats_.registrations;
-    if (e != Errc::no_memory || !evict(range.size())) return e;
+    if (e != Errc::no_memory) return e;
+    // Its own first; then what the others keep, since the limit on locked memory is the process's.
+    if (!evict(range.size()) && !clear_all()) return e;
   }
 }
 

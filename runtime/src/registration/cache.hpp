@@ -53,16 +53,18 @@ class RegistrationCache {
 
   // `access`: as for the device; a region with more serves too. The memory must stay mapped until
   // the lease is released. invalid_argument: it is empty or wraps around; else the device's word:
-  // no_memory when it has no room even after everything that is not leased was given up, or when
-  // too much is leased.
+  // no_memory when it has no room even after everything that is not leased was given up, by the
+  // caches that share the leases, too, or when too much is leased.
   Errc acquire(std::span<std::byte> what, unsigned access, Lease& out);
   void release(const Lease& lease); // unknown ones: nothing happens
 
   // Deregisters what the program gave up in the meantime. acquire() does so itself; this is for
   // programs that acquire seldom, so that no memory is held for nothing. Cheap when there is none.
   void tend();
-  // Deregisters what is not leased.
-  void clear();
+  // Deregisters what is not leased. False: there was nothing.
+  bool clear();
+  // The same for all caches that share the leases.
+  bool clear_all();
   // Deregisters everything, leased or not, and asks another device from now on.
   void move_to(verbs::Device& other);
 

@@ -2,13 +2,17 @@
 // How much memory may be leased at once, by the caches of all ports of a process together.
 //
 // What is leased stays locked, and the limit on locked memory holds for the whole process. So the
-// leases get a share of it, and rings find the rest.
+// leases get a share of it, and rings find the rest: what a cache keeps without a lease is given up
+// for any port.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace statewire::registration {
+
+class RegistrationCache;
 
 class LeaseLimit {
  public:
@@ -24,7 +28,14 @@ class LeaseLimit {
   void give_back(std::size_t bytes) { leased_ -= bytes; }
   [[nodiscard]] std::size_t leased() const { return leased_; }
 
+  // The caches that share it.
+  void add(RegistrationCache& cache) { caches_.push_back(&cache); }
+  void remove(RegistrationCache& cache) { std::erase(caches_, &cache); }
+  // Deregisters what they keep and have not leased. False: there was nothing.
+  bool clear();
+
  private:
+  std::vector<RegistrationCache*> caches_;
   std::size_t most_;
   std::size_t leased_ = 0;
 };

@@ -53,8 +53,7 @@ std::string QueuePairs::why_not() const {
 
 Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out) {
   const Errc r = device_->register_memory(what, access, out);
-  if (r != Errc::no_memory || registrations_->regions() == 0) return r;
-  registrations_->clear();
+  if (r != Errc::no_memory || !registrations_->clear_all()) return r;
   return device_->register_memory(what, access, out);
 }
 
@@ -104,8 +103,8 @@ bool QueuePairs::progress(Time now) {
   }
   bool any = polled != 0 || is_left;
   any |= fail_removed(now);
-  // More may be in the device, of any lane.
-  if (polled == k_batch || now < next_check_) return any;
+  // More may be in the device, of any lane. Events are counted beside a full batch.
+  if (polled >= k_batch || now < next_check_) return any;
   check(now);
   return true;
 }

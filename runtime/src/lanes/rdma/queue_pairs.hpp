@@ -55,7 +55,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   [[nodiscard]] verbs::Device& device() { return *device_; }
   // Memory of the program, which stays registered for the next window or read.
   [[nodiscard]] registration::RegistrationCache& registrations() { return *registrations_; }
-  // For rings: gives up what stays registered for nothing if the limit on locked memory is reached.
+  // For rings: gives up what stays registered for nothing, over any port that shares the leases, if
+  // the limit on locked memory is reached.
   Errc register_memory(std::span<std::byte> what, unsigned access, verbs::Region& out);
   [[nodiscard]] const cpc::Port& port() const { return port_; }
   // That have memory of the device, whether they have a queue pair yet or not.
