@@ -28,17 +28,31 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
+// After each read: true when the reads of this thread, whichever queues they are of, have found
+// nothing to do for so long that it yields. A thread may poll an idle queue beside a busy one: each
+// yield may cost it a time slice.
+bool idle_for_long(bool idle) {
+  thread_local std::optional<std::chrono::steady_clock::time_point> since;
+  if (!idle) {
+    since.reset();
+    return false;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (!since) since = now;
+  return now - *since > k_yield_after;
+}
+
 // Callers poll: Open MPI's blocking calls spin here without yielding. With more processes than
 // cores the peer they wait for would run only when the scheduler's slice ends.
 ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources) {
   CompletionQueue& q = queue_of(cq);
-  bool yield = false;
+  bool idle = false;
   const ssize_t result = guarded(q.domain.lock, [&] {
     const ssize_t n = q.read(buffer, count, sources);
-    yield = q.idle_for_long(n == -FI_EAGAIN);
+    idle = q.was_idle();
     return n;
   });
-  if (yield) std::this_thread::yield(); // without the lock
+  if (idle_for_long(idle)) std::this_thread::yield(); // without the lock
   return result;
 }
 
@@ -155,7 +169,8 @@ std::byte* CompletionQueue::write(const Completion& c, std::byte* out) const {
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  if (queue_.empty()) progress();
+  const bool progresses = queue_.empty() && progress();
+  idle_ = queue_.empty() && !progresses;
   if (queue_.empty()) return -FI_EAGAIN;
   auto* out = static_cast<std::byte*>(buffer);
   std::size_t n = 0;
@@ -166,16 +181,6 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
   }
   if (n != 0) return static_cast<ssize_t>(n);
   return count == 0 ? 0 : -FI_EAVAIL;
-}
-
-bool CompletionQueue::idle_for_long(bool empty) {
-  if (!empty) {
-    idle_since_.reset();
-    return false;
-  }
-  const auto now = std::chrono::steady_clock::now();
-  if (!idle_since_) idle_since_ = now;
-  return now - *idle_since_ > k_yield_after;
 }
 
 ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {

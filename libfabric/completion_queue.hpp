@@ -6,7 +6,6 @@
 #include "progressing.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -44,8 +43,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   }
   // Makes progress when there is nothing to read.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
-  // After each read(): true when the reads have found nothing for so long that the caller yields.
-  [[nodiscard]] bool idle_for_long(bool empty);
+  // The last read() has found no completion, and its progress nothing to do.
+  [[nodiscard]] bool was_idle() const { return idle_; }
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
   // lock, as signal() and may_wait(); the others with it.
@@ -62,7 +61,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   fi_cq_format format_;
   fi_wait_obj wait_obj_;
   std::atomic<bool> signalled_ = false;
-  std::optional<std::chrono::steady_clock::time_point> idle_since_;
+  bool idle_ = false;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;
   std::optional<Sleepers::Sleeper> polls_; // the application, since may_wait() allowed it

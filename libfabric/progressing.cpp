@@ -44,14 +44,17 @@ void Progressing::on_changed() {
   if (!domain.lock.in_child()) domain.sleepers.on_changed(*this);
 }
 
-void Progressing::progress() {
-  look_at_contexts();
+bool Progressing::progress() {
+  const bool any = look_at_contexts();
   for (const Context* const c : contexts_) domain.sleepers.on_polled(*c);
+  return any;
 }
 
-void Progressing::look_at_contexts() {
-  for (Context* const c : contexts_) c->progress();
+bool Progressing::look_at_contexts() {
+  bool any = false;
+  for (Context* const c : contexts_) any |= c->progress();
   progress_closing();
+  return any;
 }
 
 bool Progressing::arm() {

@@ -30,8 +30,8 @@ class Progressing {
   }
   [[nodiscard]] const std::vector<Context*>& contexts() const { return contexts_; }
 
-  // Of a thread that polls.
-  void progress();
+  // Of a thread that polls. Whether anything has happened.
+  bool progress();
   // Nothing is left to do: the contexts' descriptors become readable when that changes.
   [[nodiscard]] bool arm();
   // Waits until done() or until the time is over (ms; < 0: never). The domain's lock, which the
@@ -45,7 +45,7 @@ class Progressing {
  private:
   static constexpr std::chrono::nanoseconds k_longest_spin = std::chrono::microseconds(40);
 
-  void look_at_contexts();
+  bool look_at_contexts(); // whether anything has happened
   [[nodiscard]] std::vector<pollfd> descriptors() const;
   [[nodiscard]] std::chrono::nanoseconds spin() const;
   void note_wait(std::chrono::nanoseconds waited, bool slept);

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fi_cq_sread and fi_cntr_wait beside other threads, of our provider: fi_cq(3), fi_cntr(3).
-#include "pair.hpp"
+// fi_cq_sread and fi_cntr_wait beside other threads, and when fi_cq_read yields, of our provider:
+// fi_cq(3), fi_cntr(3).
+#include "remote.hpp"
 
 #include <atomic>
 #include <ctime>
+#include <sched.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <thread>
+#include <unistd.h>
+
+namespace {
+thread_local long t_yields = 0;
+} // namespace
+
+// Takes the place of the C library's function, for the provider too: counts the calls.
+extern "C" int sched_yield() noexcept {
+  ++t_yields;
+  return static_cast<int>(::syscall(SYS_sched_yield));
+}
 
 namespace statewire::fi_test {
 namespace {
@@ -169,6 +183,59 @@ TEST_F(Waiting, a_queue_of_two_endpoints_sleeps) {
   fi_cq_tagged_entry entry{};
   EXPECT_EQ(fi_cq_sread(n[0].received.get(), &entry, 1, nullptr, 200), -FI_EAGAIN);
   EXPECT_LT(cpu_time() - before, std::chrono::milliseconds(100));
+}
+
+// As Nodes::until(), but reads no queue itself.
+bool repeat_until(const std::function<bool()>& done) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(k_limit);
+  while (!done())
+    if (std::chrono::steady_clock::now() > end) return false;
+  return true;
+}
+
+// Reads an empty queue until a read has yielded.
+bool make_idle(Node& node, fid_cq* queue) {
+  return repeat_until([&] {
+    t_yields = 0;
+    EXPECT_FALSE(node.ended(queue));
+    return t_yields != 0;
+  });
+}
+
+// An idle queue beside a busy one, as that of the receives of a node that sends.
+TEST_F(Waiting, a_thread_that_reads_completions_does_not_yield_at_an_idle_queue) {
+  Nodes n(2);
+  n.pass(0, 1, 8, 5);
+  for (int i = 0; i < 10; ++i) {
+    ASSERT_TRUE(make_idle(n[0], n[0].received.get()));
+    fi_context2 context{};
+    ASSERT_EQ(n[0].send(n.at(0, 1), "x", 1, 5, &context), 0);
+    ASSERT_TRUE(repeat_until([&] {
+      (void)n[1].ended(n[1].received.get());
+      return n[0].ended(n[0].sent.get()).has_value();
+    }));
+    t_yields = 0;
+    EXPECT_FALSE(n[0].ended(n[0].received.get()));
+    EXPECT_EQ(t_yields, 0);
+  }
+}
+
+// The target of remote accesses gets no completion.
+TEST_F(Waiting, a_read_that_executes_an_access_of_a_peer_does_not_yield) {
+  Nodes n(2, remote_options());
+  n.pass(0, 1, 8, 5);
+  Memory memory(n[1], 1);
+  for (const char c : {'a', 'b', 'c'}) {
+    ASSERT_TRUE(make_idle(n[1], n[1].received.get()));
+    ASSERT_EQ(fi_inject_write(n[0].ep.get(), &c, 1, n.at(0, 1), memory.at(), memory.key()), 0);
+    ASSERT_TRUE(repeat_until([&] {
+      (void)n[0].ended(n[0].sent.get());
+      t_yields = 0;
+      EXPECT_FALSE(n[1].ended(n[1].received.get()));
+      return memory.holds_only(c);
+    }));
+    EXPECT_EQ(t_yields, 0);
+  }
 }
 
 TEST_F(Waiting, a_signal_ends_a_wait) {
