@@ -13,14 +13,14 @@
 // with redirect_error() it is a value. A receive that ends as `truncated` ends with an error.
 // Buffers stay valid until the operation has ended.
 // The handler is dispatched to its associated executor, by default that of the loop's io_context,
-// by a call that makes progress, never inside the initiating call; its associated allocator is
-// used. So an executor that runs functions where they are dispatched (the system's, which
-// use_future has) runs the handler inside that call. Where the executor is the io_context's own,
-// the handler runs as soon as the loop knows the end, without another turn. Cancellation (terminal,
-// partial or total) of the handler's slot cancels the operation, where Boost has cancellation
-// slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by giving a Request, and
-// call Messages::cancel() with it. When the Messages are destroyed, handlers that have not been
-// called never will be.
+// by a call that makes progress, or that begins another operation or cancels one, never inside the
+// initiating call; its associated allocator is used. So an executor that runs functions where they
+// are dispatched (the system's, which use_future has) runs the handler inside that call. Where the
+// executor is the io_context's own, the handler runs as soon as the loop knows the end, without
+// another turn. Cancellation (terminal, partial or total) of the handler's slot cancels the
+// operation, where Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name
+// the operation by giving a Request, and call Messages::cancel() with it. When the Messages are
+// destroyed, handlers that have not been called never will be.
 //
 // Threads: initiating, and making progress, as everything of the Context: one thread at a time.
 // Handlers that an executor runs on another thread may not use the Context from there.
