@@ -8,9 +8,9 @@ Sources that are compiled together (CMake's unity units) are read together, so t
 once: BUILD/tidy_units has one file per unit, the sources' text one after the other. They are joined, not
 included: some checks read only the main file. Findings are printed with the source's own name and line.
 
-A unit is clean for a hash of what the compiler would read of it (preprocessed, with comments: a
-NOLINT is one), the flags, the checks and clang-tidy's version. The names of clean hashes are kept in
-the directory STATEWIRE_TIDY_CACHE.
+A unit is clean for a hash of what the compiler would read of it (preprocessed, with comments, of which NOLINT is one,
+with definitions of macros and with #include lines, which checks read as well), the flags, the checks and clang-tidy's
+version. The names of clean hashes are kept in the directory STATEWIRE_TIDY_CACHE.
 """
 import bisect
 import concurrent.futures
@@ -76,7 +76,7 @@ class Unit:
         if "-o" in words:
             at = words.index("-o")
             del words[at:at + 2]
-        words = ["clang++", "-Wno-unknown-warning-option", "-E", "-C", *[w for w in words[1:] if w != "-c"]]
+        words = ["clang++", "-Wno-unknown-warning-option", "-E", "-C", "-dD", "-dI", *[w for w in words[1:] if w != "-c"]]
         done = output(words, cwd=self.command["directory"])
         if done.returncode != 0:
             return None
@@ -91,7 +91,7 @@ def units(build, sources):
     for command in json.loads((build / "compile_commands.json").read_text()):
         file = pathlib.Path(command["directory"], command["file"]).resolve()
         if file.parent.name == "Unity":
-            together.append((file, command, [pathlib.Path(p) for p in re.findall(r'#include "(.*)"', file.read_text())]))
+            together.append((file, command, [pathlib.Path(p).resolve() for p in re.findall(r'#include "(.*)"', file.read_text())]))
         else:
             alone.append((file, command, [file]))
     found = []
@@ -115,6 +115,8 @@ def main():
     build, flags = pathlib.Path(sys.argv[1]), sys.argv[2:]
     cache = pathlib.Path(os.environ["STATEWIRE_TIDY_CACHE"])
     sources = output(["git", "ls-files", *[f"{folder}/*.cpp" for folder in FOLDERS]]).stdout.decode().split()
+    if not sources:
+        sys.exit("clang-tidy: error: Git names no source: this is no working tree")
     found, apart, folder = units(build, sources)
     root = pathlib.Path.cwd().resolve()
     apart = [str(source.relative_to(root)) for source in apart]
@@ -129,7 +131,8 @@ def main():
         if digest and (cache / digest).exists():
             return unit, True, "", 0.0
         start = time.monotonic()
-        done = output(["clang-tidy", *flags, "-p", folder, unit.file])
+        # Joined sources lie in BUILD, which need not be in this tree: clang-tidy would find no checks there.
+        done = output(["clang-tidy", f"--config-file={root}/.clang-tidy", *flags, "-p", folder, unit.file])
         if done.returncode == 0 and digest:
             (cache / digest).touch()
         said = done.stdout.decode(errors="replace")

@@ -13,8 +13,9 @@
  * called from any. Contexts are independent of each other. sw_error_* and sw_version* are free of
  * state. Each group of calls says it again.
  *
- * Callbacks run inside calls that make progress, on the calling thread. They may begin and cancel
- * operations, make progress and wait. They may not call sw_finalize() (SW_IN_CALLBACK).
+ * Callbacks run inside calls that make progress, begin operations or cancel them, on the calling
+ * thread. They may begin and cancel operations, make progress and wait. They may not call
+ * sw_finalize() (SW_IN_CALLBACK).
  * In a child that fork() made, calls with an inherited context fail with SW_FORKED.
  * Memory: buffers of an operation belong to it until it has ended; lists of buffers (struct iovec),
  * selectors and options are read during the call only.

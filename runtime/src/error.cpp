@@ -104,7 +104,8 @@ const std::error_category& error_category() noexcept {
 }
 std::error_code make_error_code(Errc e) noexcept { return {static_cast<int>(e), error_category()}; }
 Errc to_errc(const std::error_code& code) noexcept {
-  return code.category() == error_category() ? static_cast<Errc>(code.value()) : Errc::system;
+  if (code.category() == error_category()) return static_cast<Errc>(code.value());
+  return code ? Errc::system : Errc::ok;
 }
 std::error_condition make_error_condition(Category c) noexcept {
   return {static_cast<int>(c), conditions()};

@@ -113,8 +113,14 @@ def entries(lines):
 def compare(old, new):
     """Prints the differences and what to do; returns whether there are any."""
     old, new = entries(old), entries(new)
-    added = [f"added    {n}: {new[n]}" for n in new if n not in old]
-    broken = [f"removed  {n}: {old[n]}" for n in old if n not in new]
+    added, broken = [], [f"removed  {n}: {old[n]}" for n in old if n not in new]
+    for name in new:
+        if name in old:
+            continue
+        # Programs leave gaps of a struct unset, and the size that they give says nothing of them.
+        struct = old.get("struct " + name.removeprefix("field ").split(".")[0]) if name.startswith("field ") else None
+        fills_gap = struct and int(re.match(r"at (\d+)", new[name])[1]) < int(struct.split()[0])
+        (broken if fills_gap else added).append(f"added    {name}: {new[name]}")
     for name in old:
         if name in new and old[name] != new[name]:
             change = f"changed  {name}: {old[name]}  ->  {new[name]}"

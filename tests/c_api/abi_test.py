@@ -40,6 +40,8 @@ says("a value", ["changed  constant sw_error.SW_CLOSED: 12  ->  40\n\nIncompatib
 says("a field of the options", ["added    field sw_options.more: at 96, 8 bytes, void *",
                                 "changed  struct sw_options: 96 bytes  ->  104 bytes\n\nCompatible:"],
      ("} sw_options;", "void *more; } sw_options;"))
+says("a field in a gap of the options", ["added    field sw_options.more: at 12, 4 bytes, int\n\nIncompatible:"],
+     ("sw_progress_mode progress;", "sw_progress_mode progress; int more;"))
 says("a field of the status", ["changed  field sw_status.tag: at 16, 8 bytes, uint64_t  ->  at 24, 8 bytes, uint64_t",
                                "changed  struct sw_status: 40 bytes  ->  48 bytes", "added    field sw_status.more",
                                "Incompatible:"], ("  uint64_t tag;\n  size_t bytes; ", "  uint64_t more;\n  uint64_t tag;\n  size_t bytes; "))

@@ -46,6 +46,7 @@ TEST(Error, IsACodeOfTheStandard) {
   EXPECT_NE(code, std::error_code(static_cast<int>(Errc::finalizing), std::system_category()));
   EXPECT_EQ(to_errc(code), Errc::finalizing);
   EXPECT_EQ(to_errc(std::make_error_code(std::errc::timed_out)), Errc::system);
+  EXPECT_EQ(to_errc(std::error_code()), Errc::ok) << "of the system's category, and no error";
 }
 
 TEST(Error, MeetsTheConditionOfItsCategoryOnly) {

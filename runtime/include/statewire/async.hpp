@@ -13,14 +13,14 @@
 // with redirect_error() it is a value. A receive that ends as `truncated` ends with an error.
 // Buffers stay valid until the operation has ended.
 // The handler is dispatched to its associated executor, by default that of the loop's io_context,
-// by a call that makes progress, never inside the initiating call; its associated allocator is
-// used. So an executor that runs functions where they are dispatched (the system's, which
-// use_future has) runs the handler inside that call. Where the executor is the io_context's own,
-// the handler runs as soon as the loop knows the end, without another turn. Cancellation (terminal,
-// partial or total) of the handler's slot cancels the operation, where Boost has cancellation
-// slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by giving a Request, and
-// call Messages::cancel() with it. When the Messages are destroyed, handlers that have not been
-// called never will be.
+// by a call that makes progress, or that begins another operation or cancels one, never inside the
+// initiating call; its associated allocator is used. So an executor that runs functions where they
+// are dispatched (the system's, which use_future has) runs the handler inside that call. Where the
+// executor is the io_context's own, the handler runs as soon as the loop knows the end, without
+// another turn. Cancellation (terminal, partial or total) of the handler's slot cancels the
+// operation, where Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name
+// the operation by giving a Request, and call Messages::cancel() with it. When the Messages are
+// destroyed, handlers that have not been called never will be.
 //
 // Threads: initiating, and making progress, as everything of the Context: one thread at a time.
 // Handlers that an executor runs on another thread may not use the Context from there.
@@ -76,7 +76,8 @@ class BoostCategory final : public boost::system::error_category {
 
 } // namespace detail
 
-// error_category() for Boost: of the codes that completion handlers get.
+// error_category() for Boost: of the codes that completion handlers get. Such a code as a
+// std::error_code is of another category and equals no Errc: to_errc() comes first.
 [[nodiscard]] inline const boost::system::error_category& boost_error_category() noexcept {
   static const detail::BoostCategory category;
   return category;
@@ -85,13 +86,19 @@ class BoostCategory final : public boost::system::error_category {
 [[nodiscard]] inline boost::system::error_code boost_error_code(Errc e) noexcept {
   return {static_cast<int>(e), boost_error_category()};
 }
-// The Errc of such a code; `system` for a code of another category.
+// The Errc of such a code; `ok` for a code of another category that is no error, else `system`.
 [[nodiscard]] inline Errc to_errc(const boost::system::error_code& code) noexcept {
-  return code.category() == boost_error_category() ? static_cast<Errc>(code.value()) : Errc::system;
+  if (code.category() == boost_error_category()) return static_cast<Errc>(code.value());
+  return code ? Errc::system : Errc::ok;
 }
 // Whether the code is `e` of that category.
 [[nodiscard]] inline bool operator==(const boost::system::error_code& code, Errc e) noexcept {
   return code == boost_error_code(e);
+}
+// Of the standard's codes, which Boost from 1.76 on converts to its own: without it such a
+// comparison would be ambiguous.
+[[nodiscard]] inline bool operator==(const std::error_code& code, Errc e) noexcept {
+  return code == make_error_code(e);
 }
 
 namespace detail {
@@ -183,9 +190,10 @@ class AsyncOperation final : public PendingOperation {
     boost::asio::get_associated_cancellation_slot(handler_).clear();
 #endif
     boost::asio::io_context& context = context_;
+    const Allocator allocator(boost::asio::get_associated_allocator(handler_));
     BoundHandler<Handler> bound{std::move(handler_), status};
     auto work = std::move(work_);
-    remove();
+    remove(allocator);
     if (!may_call) {
       boost::asio::post(context,
                         DispatchedHandler<Handler, Executor>{std::move(bound), std::move(work)});
@@ -207,12 +215,13 @@ class AsyncOperation final : public PendingOperation {
 #if BOOST_VERSION >= 107700
     boost::asio::get_associated_cancellation_slot(handler_).clear();
 #endif
+    const Allocator allocator(boost::asio::get_associated_allocator(handler_));
     [[maybe_unused]] const Handler last = std::move(handler_); // outlives the operation
-    remove();
+    remove(allocator);
   }
 
-  void remove() {
-    Allocator allocator(boost::asio::get_associated_allocator(handler_));
+  // `allocator`: of the handler before it was moved; a handler without its state may have none.
+  void remove(Allocator allocator) {
     this->~AsyncOperation();
     Traits::deallocate(allocator, this, 1);
   }

@@ -14,8 +14,9 @@
 //   (*context)->am_send(peer, 7, bytes);
 //   (*context)->progress_until([&] { return done; });
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
-// inside the calls that make progress, on the calling thread, and may use the Context: also make
-// progress, and wait. They may not finalize it (an error) nor destroy it (see below).
+// inside calls that make progress, send, receive or cancel, on the calling thread, and may use the
+// Context: also make progress, and wait. They may not finalize it (an error) nor destroy it (see
+// below).
 //
 // fork(): in a child the Context does nothing, and its calls fail with `forked`. Destroyed there,
 // it closes the child's descriptors; the parent and its peers do not notice. A child that wants to

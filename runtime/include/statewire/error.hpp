@@ -85,7 +85,8 @@ enum class Errc : std::uint8_t {
 [[nodiscard]] const std::error_category& error_category() noexcept;
 // `e` of that category.
 [[nodiscard]] std::error_code make_error_code(Errc e) noexcept;
-// The Errc of a code, as handlers get it; `system` for a code of another category.
+// The Errc of a code, as handlers get it; `ok` for a code of another category that is no error,
+// else `system`.
 [[nodiscard]] Errc to_errc(const std::error_code& code) noexcept;
 // A condition that each Errc of this Category is equivalent to.
 [[nodiscard]] std::error_condition make_error_condition(Category c) noexcept;

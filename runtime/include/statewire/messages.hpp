@@ -230,7 +230,8 @@ concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 // Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
 // with invalid_argument. Errors are in the Status: nothing throws.
 //
-// Threads: the one that uses the Context. Callbacks run there, in the calls that make progress.
+// Threads: the one that uses the Context. Callbacks run there, in calls that make progress, begin
+// operations or cancel them.
 class Messages {
  public:
   // Gets the end of an operation: the error of the status first, so that no program overlooks it.
