@@ -150,9 +150,11 @@ TEST(StatewireRunSignals, survives_the_loss_of_its_keeper) {
   const std::string id = std::to_string(p.pid());
   const std::string first = read_file("/proc/" + id + "/task/" + id + "/children");
   const pid_t keeper = std::stoi(first);
-  ASSERT_EQ(read_file("/proc/" + std::to_string(keeper) + "/comm"), "statewire-keep\n");
+  const std::string name = "/proc/" + std::to_string(keeper) + "/comm";
+  // The ranks may be there before it has its name.
+  ASSERT_TRUE(eventually([&] { return read_file(name) == "statewire-keep\n"; })) << read_file(name);
   ::kill(keeper, SIGKILL);
-  ::usleep(50000);
+  ASSERT_TRUE(eventually([&] { return ::access(name.c_str(), F_OK) != 0; })); // the launcher knows
   p.signal(SIGTERM);
   const Outcome o = p.wait();
   EXPECT_EQ(o.status, 128 + SIGTERM);
