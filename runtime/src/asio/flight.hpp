@@ -16,8 +16,10 @@ struct Flight {
 };
 [[nodiscard]] Flight look_at_flight(int fd);
 
-// One lost packet proves nothing.
-inline constexpr unsigned k_unanswered = 2;
+// A lost packet proves nothing, and two probes in a row that are not answered neither: Linux
+// answers those of a closed window at most every 500 ms (tcp_invalid_ratelimit), and the first two
+// come within that.
+inline constexpr unsigned k_unanswered = 3;
 
 // Whether the peer's kernel has been silent for `limit`, in spite of retransmissions. `since`: from
 // when on bytes may have been in flight; an idle connection is not answered either.
