@@ -270,6 +270,18 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_unknown([[maybe_unused]] State s) {
+  return s == State::OPEN_LRECV_PKT || s == State::OPEN_LRECV_DATA;
+}
+
+[[nodiscard]] constexpr bool in_accepting([[maybe_unused]] State s) {
+  return s == State::OPEN_LWAIT || s == State::OPEN_LSEND || s == State::OPEN_LCONFIRM;
+}
+
+[[nodiscard]] constexpr bool in_closing([[maybe_unused]] State s) {
+  return s == State::CLOSING_FLUSH || s == State::CLOSING_WAIT || s == State::CLOSING_LAST;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {

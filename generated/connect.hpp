@@ -211,6 +211,14 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_opening([[maybe_unused]] State s) {
+  return s == State::CONNECTING || s == State::OPEN_CHALLENGE || s == State::OPEN_CSEND || s == State::OPEN_CRECV;
+}
+
+[[nodiscard]] constexpr bool in_closing([[maybe_unused]] State s) {
+  return s == State::CLOSING_FLUSH || s == State::CLOSING_WAIT || s == State::CLOSING_LAST;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {

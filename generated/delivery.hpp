@@ -123,6 +123,14 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return false;
 }
 
+[[nodiscard]] constexpr bool in_all([[maybe_unused]] State s) {
+  return s == State::QUIET || s == State::QUIET_DUE || s == State::KNOWN || s == State::KNOWN_DUE || s == State::LAST;
+}
+
+[[nodiscard]] constexpr bool in_known([[maybe_unused]] State s) {
+  return s == State::KNOWN || s == State::KNOWN_DUE || s == State::LAST;
+}
+
 namespace detail {
 
 // void decrement_undelivered()  spec/delivery.dot:31:81
