@@ -117,70 +117,70 @@ inline constexpr std::array<std::uint16_t, 66> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/connect.dot", 64, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
-  {0, 11, 10, "", "spec/connect.dot", 66, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
-  {0, 13, 10, "", "spec/connect.dot", 66, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
-  {1, 1, 2, "", "spec/connect.dot", 68, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
-  {1, 2, 10, "", "spec/connect.dot", 69, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
-  {1, 7, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
-  {1, 8, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
-  {1, 9, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on RESET
-  {1, 10, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on TIMEOUT
-  {1, 11, 10, "", "spec/connect.dot", 70, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on DISCARD
-  {1, 13, 10, "", "spec/connect.dot", 89, {detail::k_edges.data() + 10, 1}}, // 10: CONNECTING -> CLOSED on ABORT
-  {2, 3, 3, "", "spec/connect.dot", 72, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
-  {2, 6, 10, "", "spec/connect.dot", 75, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
-  {2, 7, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
-  {2, 8, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
-  {2, 9, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
-  {2, 10, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
-  {2, 11, 10, "", "spec/connect.dot", 73, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
-  {2, 13, 10, "", "spec/connect.dot", 89, {detail::k_edges.data() + 18, 1}}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
-  {3, 4, 4, "", "spec/connect.dot", 77, {detail::k_edges.data() + 19, 1}}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
-  {3, 6, 10, "", "spec/connect.dot", 79, {detail::k_edges.data() + 20, 1}}, // 20: OPEN_CSEND -> CLOSED on REFUSED
-  {3, 7, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 21, 1}}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
-  {3, 8, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 22, 1}}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
-  {3, 9, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 23, 1}}, // 23: OPEN_CSEND -> CLOSED on RESET
-  {3, 10, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 24, 1}}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
-  {3, 11, 5, "", "spec/connect.dot", 78, {detail::k_edges.data() + 25, 1}}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
-  {3, 13, 10, "", "spec/connect.dot", 89, {detail::k_edges.data() + 26, 1}}, // 26: OPEN_CSEND -> CLOSED on ABORT
-  {4, 5, 6, "frames are queued", "spec/connect.dot", 82, {detail::k_edges.data() + 27, 2}}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
-  {4, 5, 6, "else", "spec/connect.dot", 82, {detail::k_edges.data() + 29, 2}}, // 28: OPEN_CRECV -> CONNECTED on ACCEPTED
-  {4, 6, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_CRECV -> CLOSED on REFUSED
-  {4, 7, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_CRECV -> CLOSED on BAD_MESSAGE
-  {4, 8, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 33, 1}}, // 31: OPEN_CRECV -> CLOSED on END_OF_STREAM
-  {4, 9, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_CRECV -> CLOSED on RESET
-  {4, 10, 10, "", "spec/connect.dot", 88, {detail::k_edges.data() + 35, 1}}, // 33: OPEN_CRECV -> CLOSED on TIMEOUT
-  {4, 11, 5, "", "spec/connect.dot", 86, {detail::k_edges.data() + 36, 1}}, // 34: OPEN_CRECV -> DISCARDED on DISCARD
-  {4, 13, 10, "", "spec/connect.dot", 89, {detail::k_edges.data() + 37, 1}}, // 35: OPEN_CRECV -> CLOSED on ABORT
-  {5, 5, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on ACCEPTED
-  {5, 6, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on REFUSED
-  {5, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on BAD_MESSAGE
-  {5, 8, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on END_OF_STREAM
-  {5, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 42, 1}}, // 40: DISCARDED -> CLOSED on RESET
-  {5, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 43, 1}}, // 41: DISCARDED -> CLOSED on TIMEOUT
-  {5, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 44, 1}}, // 42: DISCARDED -> CLOSED on ABORT
-  {6, 7, 10, "", "spec/connect.dot", 96, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on BAD_MESSAGE
-  {6, 8, 10, "", "spec/connect.dot", 96, {detail::k_edges.data() + 46, 1}}, // 44: CONNECTED -> CLOSED on END_OF_STREAM
-  {6, 9, 10, "", "spec/connect.dot", 96, {detail::k_edges.data() + 47, 1}}, // 45: CONNECTED -> CLOSED on RESET
-  {6, 12, 7, "", "spec/connect.dot", 95, {detail::k_edges.data() + 48, 1}}, // 46: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {6, 13, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 49, 1}}, // 47: CONNECTED -> CLOSED on ABORT
-  {7, 7, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {7, 8, 9, "", "spec/connect.dot", 100, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {7, 9, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_FLUSH -> CLOSED on RESET
-  {7, 10, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {7, 13, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_FLUSH -> CLOSED on ABORT
-  {7, 14, 8, "", "spec/connect.dot", 99, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {8, 7, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/connect.dot", 101, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {8, 9, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_WAIT -> CLOSED on RESET
-  {8, 10, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 59, 1}}, // 57: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {8, 13, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 60, 1}}, // 58: CLOSING_WAIT -> CLOSED on ABORT
-  {9, 7, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 61, 1}}, // 59: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {9, 9, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 62, 1}}, // 60: CLOSING_LAST -> CLOSED on RESET
-  {9, 10, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 63, 1}}, // 61: CLOSING_LAST -> CLOSED on TIMEOUT
-  {9, 13, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 64, 1}}, // 62: CLOSING_LAST -> CLOSED on ABORT
-  {9, 14, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 65, 1}}, // 63: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "", "spec/connect.dot", 68, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
+  {0, 11, 10, "", "spec/connect.dot", 70, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
+  {0, 13, 10, "", "spec/connect.dot", 70, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
+  {1, 1, 2, "", "spec/connect.dot", 72, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
+  {1, 2, 10, "", "spec/connect.dot", 73, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
+  {1, 7, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
+  {1, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
+  {1, 9, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on RESET
+  {1, 10, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on TIMEOUT
+  {1, 11, 10, "", "spec/connect.dot", 74, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on DISCARD
+  {1, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 10, 1}}, // 10: CONNECTING -> CLOSED on ABORT
+  {2, 3, 3, "", "spec/connect.dot", 76, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
+  {2, 6, 10, "", "spec/connect.dot", 79, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
+  {2, 7, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
+  {2, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
+  {2, 9, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
+  {2, 10, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
+  {2, 11, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
+  {2, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 18, 1}}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
+  {3, 4, 4, "", "spec/connect.dot", 81, {detail::k_edges.data() + 19, 1}}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
+  {3, 6, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 20, 1}}, // 20: OPEN_CSEND -> CLOSED on REFUSED
+  {3, 7, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 21, 1}}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
+  {3, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 22, 1}}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
+  {3, 9, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 23, 1}}, // 23: OPEN_CSEND -> CLOSED on RESET
+  {3, 10, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 24, 1}}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
+  {3, 11, 5, "", "spec/connect.dot", 82, {detail::k_edges.data() + 25, 1}}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
+  {3, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 26, 1}}, // 26: OPEN_CSEND -> CLOSED on ABORT
+  {4, 5, 6, "frames are queued", "spec/connect.dot", 86, {detail::k_edges.data() + 27, 2}}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 5, 6, "else", "spec/connect.dot", 86, {detail::k_edges.data() + 29, 2}}, // 28: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 6, 10, "", "spec/connect.dot", 89, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_CRECV -> CLOSED on REFUSED
+  {4, 7, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_CRECV -> CLOSED on BAD_MESSAGE
+  {4, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 33, 1}}, // 31: OPEN_CRECV -> CLOSED on END_OF_STREAM
+  {4, 9, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_CRECV -> CLOSED on RESET
+  {4, 10, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 35, 1}}, // 33: OPEN_CRECV -> CLOSED on TIMEOUT
+  {4, 11, 5, "", "spec/connect.dot", 90, {detail::k_edges.data() + 36, 1}}, // 34: OPEN_CRECV -> DISCARDED on DISCARD
+  {4, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 37, 1}}, // 35: OPEN_CRECV -> CLOSED on ABORT
+  {5, 5, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on REFUSED
+  {5, 7, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on BAD_MESSAGE
+  {5, 8, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 42, 1}}, // 40: DISCARDED -> CLOSED on RESET
+  {5, 10, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 43, 1}}, // 41: DISCARDED -> CLOSED on TIMEOUT
+  {5, 13, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 44, 1}}, // 42: DISCARDED -> CLOSED on ABORT
+  {6, 7, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on BAD_MESSAGE
+  {6, 8, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 46, 1}}, // 44: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 9, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 47, 1}}, // 45: CONNECTED -> CLOSED on RESET
+  {6, 12, 7, "", "spec/connect.dot", 99, {detail::k_edges.data() + 48, 1}}, // 46: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 13, 10, "", "spec/connect.dot", 101, {detail::k_edges.data() + 49, 1}}, // 47: CONNECTED -> CLOSED on ABORT
+  {7, 7, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {7, 8, 9, "", "spec/connect.dot", 104, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 9, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 10, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {7, 13, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 14, 8, "", "spec/connect.dot", 103, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 7, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/connect.dot", 105, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 9, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_WAIT -> CLOSED on RESET
+  {8, 10, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 59, 1}}, // 57: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {8, 13, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 60, 1}}, // 58: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 7, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 61, 1}}, // 59: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {9, 9, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 62, 1}}, // 60: CLOSING_LAST -> CLOSED on RESET
+  {9, 10, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 63, 1}}, // 61: CLOSING_LAST -> CLOSED on TIMEOUT
+  {9, 13, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 64, 1}}, // 62: CLOSING_LAST -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/connect.dot", 106, {detail::k_edges.data() + 65, 1}}, // 63: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -211,12 +211,20 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_attempt([[maybe_unused]] State s) {
+  return s == State::UNCONNECTED || s == State::CONNECTING || s == State::OPEN_CHALLENGE || s == State::OPEN_CSEND || s == State::OPEN_CRECV || s == State::DISCARDED;
+}
+
 [[nodiscard]] constexpr bool in_opening([[maybe_unused]] State s) {
   return s == State::CONNECTING || s == State::OPEN_CHALLENGE || s == State::OPEN_CSEND || s == State::OPEN_CRECV;
 }
 
 [[nodiscard]] constexpr bool in_closing([[maybe_unused]] State s) {
   return s == State::CLOSING_FLUSH || s == State::CLOSING_WAIT || s == State::CLOSING_LAST;
+}
+
+[[nodiscard]] constexpr bool in_flushing([[maybe_unused]] State s) {
+  return s == State::CLOSING_FLUSH || s == State::CLOSING_LAST;
 }
 
 // The timer that runs while the machine is in this state.
@@ -252,64 +260,64 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_frames()  spec/connect.dot:49:21
+// void expect_frames()  spec/connect.dot:52:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/connect.dot:49:36
+// void start_sending()  spec/connect.dot:52:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void discard_input()  spec/connect.dot:57:51
+// void discard_input()  spec/connect.dot:60:51
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void close_the_socket()  spec/connect.dot:61:30
+// void close_the_socket()  spec/connect.dot:65:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/connect.dot:61:48
+// void raise_vc_conn_gone()  spec/connect.dot:65:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// void post_the_connect()  spec/connect.dot:64:50
+// void post_the_connect()  spec/connect.dot:68:50
 template <class C>
 inline constexpr bool has_post_the_connect = requires(C& c) { c.post_the_connect(); };
-// void expect_a_challenge()  spec/connect.dot:68:58
+// void expect_a_challenge()  spec/connect.dot:72:58
 template <class C>
 inline constexpr bool has_expect_a_challenge = requires(C& c) { c.expect_a_challenge(); };
-// void raise_vc_open_failed()  spec/connect.dot:69:54
+// void raise_vc_open_failed()  spec/connect.dot:73:54
 template <class C>
 inline constexpr bool has_raise_vc_open_failed = requires(C& c) { c.raise_vc_open_failed(); };
-// void expect_an_answer()  spec/connect.dot:72:57
+// void expect_an_answer()  spec/connect.dot:76:57
 template <class C>
 inline constexpr bool has_expect_an_answer = requires(C& c) { c.expect_an_answer(); };
-// void send_the_open_request()  spec/connect.dot:72:75
+// void send_the_open_request()  spec/connect.dot:76:75
 template <class C>
 inline constexpr bool has_send_the_open_request = requires(C& c) { c.send_the_open_request(); };
-// void raise_vc_open_refused()  spec/connect.dot:75:51
+// void raise_vc_open_refused()  spec/connect.dot:79:51
 template <class C>
 inline constexpr bool has_raise_vc_open_refused = requires(C& c) { c.raise_vc_open_refused(); };
-// bool frames_are_queued() const  spec/connect.dot:83:33
+// bool frames_are_queued() const  spec/connect.dot:87:33
 template <class C>
 inline constexpr bool has_frames_are_queued = requires(C& c) { c.frames_are_queued() ? 1 : 0; };
-// void raise_vc_conn_up()  spec/connect.dot:83:59
+// void raise_vc_conn_up()  spec/connect.dot:87:59
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void send_an_empty_frame()  spec/connect.dot:84:46
+// void send_an_empty_frame()  spec/connect.dot:88:46
 template <class C>
 inline constexpr bool has_send_an_empty_frame = requires(C& c) { c.send_an_empty_frame(); };
-// void finish_sending()  spec/connect.dot:95:51
+// void finish_sending()  spec/connect.dot:99:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/connect.dot:96:74
+// void raise_vc_conn_lost()  spec/connect.dot:100:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void shut_down_sending()  spec/connect.dot:99:56
+// void shut_down_sending()  spec/connect.dot:103:56
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void start_timer(Timer)  spec/connect.dot:37:28
+// void start_timer(Timer)  spec/connect.dot:39:30
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/connect.dot:37:28
+// void stop_timer(Timer)  spec/connect.dot:39:30
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/connect.dot:31:12
+// void unexpected(State, Event)  spec/connect.dot:35:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -344,29 +352,29 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_frames<C>, "spec/connect.dot:49:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/connect.dot:49:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_discard_input<C>, "spec/connect.dot:57:51: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_close_the_socket<C>, "spec/connect.dot:61:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:61:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_post_the_connect<C>, "spec/connect.dot:64:50: no hook for \"post the connect\": implement void post_the_connect()");
-  static_assert(has_expect_a_challenge<C>, "spec/connect.dot:68:58: no hook for \"expect a challenge\": implement void expect_a_challenge()");
-  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:69:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
-  static_assert(has_expect_an_answer<C>, "spec/connect.dot:72:57: no hook for \"expect an answer\": implement void expect_an_answer()");
-  static_assert(has_send_the_open_request<C>, "spec/connect.dot:72:75: no hook for \"send the open request\": implement void send_the_open_request()");
-  static_assert(has_raise_vc_open_refused<C>, "spec/connect.dot:75:51: no hook for \"raise vc OPEN_REFUSED\": implement void raise_vc_open_refused()");
-  static_assert(has_frames_are_queued<C>, "spec/connect.dot:83:33: no hook for \"frames are queued\": implement bool frames_are_queued() const");
-  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:83:59: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_send_an_empty_frame<C>, "spec/connect.dot:84:46: no hook for \"send an empty frame\": implement void send_an_empty_frame()");
-  static_assert(has_finish_sending<C>, "spec/connect.dot:95:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:96:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(has_shut_down_sending<C>, "spec/connect.dot:99:56: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(can_start_timer<C>, "spec/connect.dot:37:28: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/connect.dot:37:28: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/connect.dot:31:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_expect_frames<C>, "spec/connect.dot:52:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/connect.dot:52:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_discard_input<C>, "spec/connect.dot:60:51: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_close_the_socket<C>, "spec/connect.dot:65:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:65:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_post_the_connect<C>, "spec/connect.dot:68:50: no hook for \"post the connect\": implement void post_the_connect()");
+  static_assert(has_expect_a_challenge<C>, "spec/connect.dot:72:58: no hook for \"expect a challenge\": implement void expect_a_challenge()");
+  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:73:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
+  static_assert(has_expect_an_answer<C>, "spec/connect.dot:76:57: no hook for \"expect an answer\": implement void expect_an_answer()");
+  static_assert(has_send_the_open_request<C>, "spec/connect.dot:76:75: no hook for \"send the open request\": implement void send_the_open_request()");
+  static_assert(has_raise_vc_open_refused<C>, "spec/connect.dot:79:51: no hook for \"raise vc OPEN_REFUSED\": implement void raise_vc_open_refused()");
+  static_assert(has_frames_are_queued<C>, "spec/connect.dot:87:33: no hook for \"frames are queued\": implement bool frames_are_queued() const");
+  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:87:59: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_send_an_empty_frame<C>, "spec/connect.dot:88:46: no hook for \"send an empty frame\": implement void send_an_empty_frame()");
+  static_assert(has_finish_sending<C>, "spec/connect.dot:99:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:100:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_shut_down_sending<C>, "spec/connect.dot:103:56: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(can_start_timer<C>, "spec/connect.dot:39:30: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/connect.dot:39:30: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/connect.dot:35:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on START: spec/connect.dot:64:37
+// UNCONNECTED on START: spec/connect.dot:68:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_connect();
@@ -375,7 +383,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_un
   return State::CONNECTING;
 }
 
-// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:66:33
+// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:70:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.close_the_socket();
@@ -384,7 +392,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// CONNECTING on CONNECT_OK: spec/connect.dot:68:40
+// CONNECTING on CONNECT_OK: spec/connect.dot:72:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -394,7 +402,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[mayb
   return State::OPEN_CHALLENGE;
 }
 
-// CONNECTING on CONNECT_FAILED: spec/connect.dot:69:32
+// CONNECTING on CONNECT_FAILED: spec/connect.dot:73:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -405,7 +413,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[
   return State::CLOSED;
 }
 
-// CONNECTING on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:88:79
+// CONNECTING on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:92:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::connect_deadline);
@@ -416,7 +424,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] State s, [[
   return State::CLOSED;
 }
 
-// CONNECTING on DISCARD: spec/connect.dot:70:32
+// CONNECTING on DISCARD: spec/connect.dot:74:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -426,7 +434,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// CONNECTING on ABORT: spec/connect.dot:89:55
+// CONNECTING on ABORT: spec/connect.dot:93:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -436,7 +444,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, [[maybe_unu
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:72:40
+// OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:76:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_an_answer();
@@ -445,7 +453,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, [[m
   return State::OPEN_CSEND;
 }
 
-// OPEN_CHALLENGE on REFUSED: spec/connect.dot:75:36
+// OPEN_CHALLENGE on REFUSED: spec/connect.dot:79:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -456,7 +464,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, [[may
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:88:79
+// OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:92:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -467,7 +475,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_BAD_MESSAGE([[maybe_unused]] State s
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on DISCARD: spec/connect.dot:73:36
+// OPEN_CHALLENGE on DISCARD: spec/connect.dot:77:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -477,7 +485,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, [[may
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on ABORT: spec/connect.dot:89:55
+// OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on ABORT: spec/connect.dot:93:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -487,14 +495,14 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_ABORT([[maybe_unused]] State s, [[ma
   return State::CLOSED;
 }
 
-// OPEN_CSEND on WRITTEN: spec/connect.dot:77:36
+// OPEN_CSEND on WRITTEN: spec/connect.dot:81:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(19);
   return State::OPEN_CRECV;
 }
 
-// OPEN_CSEND on REFUSED: spec/connect.dot:79:32
+// OPEN_CSEND on REFUSED: spec/connect.dot:83:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -505,7 +513,7 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// OPEN_CSEND on DISCARD: spec/connect.dot:78:35
+// OPEN_CSEND on DISCARD: spec/connect.dot:82:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -514,7 +522,7 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::DISCARDED;
 }
 
-// OPEN_CRECV on ACCEPTED: spec/connect.dot:82:33
+// OPEN_CRECV on ACCEPTED: spec/connect.dot:86:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.frames_are_queued()) {
@@ -534,7 +542,7 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_
   return State::CONNECTED;
 }
 
-// OPEN_CRECV on REFUSED: spec/connect.dot:85:32
+// OPEN_CRECV on REFUSED: spec/connect.dot:89:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -545,7 +553,7 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// OPEN_CRECV on DISCARD: spec/connect.dot:86:35
+// OPEN_CRECV on DISCARD: spec/connect.dot:90:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -554,7 +562,7 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::DISCARDED;
 }
 
-// DISCARDED on ABORT, ACCEPTED, BAD_MESSAGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:93:31
+// DISCARDED on ABORT, ACCEPTED, BAD_MESSAGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:97:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
@@ -564,7 +572,7 @@ STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] State s, [[mayb
   return State::CLOSED;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/connect.dot:96:55
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/connect.dot:100:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
@@ -574,7 +582,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[m
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/connect.dot:95:38
+// CONNECTED on CLOSE: spec/connect.dot:99:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
@@ -584,7 +592,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/connect.dot:97:31
+// CONNECTED on ABORT: spec/connect.dot:101:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
@@ -593,7 +601,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/connect.dot:104:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/connect.dot:108:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -603,14 +611,14 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:100:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:104:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(49);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/connect.dot:99:41
+// CLOSING_FLUSH on DRAINED: spec/connect.dot:103:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -618,7 +626,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:101:34
+// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:105:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -628,7 +636,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [
   return State::CLOSED;
 }
 
-// CLOSING_LAST on DRAINED: spec/connect.dot:102:34
+// CLOSING_LAST on DRAINED: spec/connect.dot:106:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);

@@ -116,27 +116,18 @@ struct Conn {
   [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
-    using enum connect::State;
-    return machine == MachineId::connect &&
-           (connect_state == UNCONNECTED || connect_state == CONNECTING ||
-            connect_state == OPEN_CHALLENGE || connect_state == OPEN_CSEND ||
-            connect_state == OPEN_CRECV || connect_state == DISCARDED);
+    return machine == MachineId::connect && connect::in_attempt(connect_state);
   }
   // Counts against max_half_open.
-  [[nodiscard]] bool is_half_open() const {
-    using enum accept::State;
-    return accept_state == OPEN_LRECV_PKT || accept_state == OPEN_LRECV_DATA;
-  }
+  [[nodiscard]] bool is_half_open() const { return accept::in_half_open(accept_state); }
   [[nodiscard]] bool is_connected() const {
     return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED;
   }
   // What is queued leaves, and DRAINED follows. Mostly the first comparison says no: this is asked
   // once per write.
   [[nodiscard]] bool is_flushing() const {
-    return !is_connected() && (connect_state == connect::State::CLOSING_FLUSH ||
-                               connect_state == connect::State::CLOSING_LAST ||
-                               accept_state == accept::State::CLOSING_FLUSH ||
-                               accept_state == accept::State::CLOSING_LAST);
+    return !is_connected() &&
+           (connect::in_flushing(connect_state) || accept::in_flushing(accept_state));
   }
   // Frames of the VC's queue may be written.
   [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
