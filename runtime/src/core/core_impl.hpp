@@ -80,7 +80,7 @@ struct Conn {
     request,
     answer,
     confirmation, // the first byte of the first frame
-    lane,         // on_frames(): the answer has come, and the socket is not to carry frames
+    lane,         // on_frames() follows
     frames,
   };
 
@@ -228,8 +228,6 @@ class Core::Impl {
   void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----
-  void accepted(Conn& c); // by the peer: the connection is up, or waits for a lane
-  void no_lane(Conn& c, Errc why);
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
   void identify(Conn& c); // resolves the request's group and rank, and verifies its proof

@@ -70,21 +70,6 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
   return rank;
 }
 
-void Core::Impl::accepted(Conn& c) {
-  if (c.group->path(c.vc->peer.rank) != MessagePath::lanes)
-    return step(c, connect::Event::ACCEPTED);
-  if (!transport.frames_follow_over_a_lane(c.handle, true, c.unfed))
-    return no_lane(c, Errc::no_method);
-  c.unfed = {};
-  c.expect = Conn::Expect::lane;
-}
-
-// An answer that refuses would say the same.
-void Core::Impl::no_lane(Conn& c, Errc why) {
-  c.error = why;
-  step(c, connect::Event::REFUSED);
-}
-
 // One whole handshake message of the expected phase, or one that is out of place.
 void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
                                    std::span<const std::byte> body) {
@@ -122,7 +107,7 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
   }
   if (code == Errc::ok) {
     c.incarnation = answer->incarnation;
-    accepted(c);
+    step(c, connect::Event::ACCEPTED);
     return;
   }
   c.error = code;
