@@ -207,18 +207,16 @@ void Stream::on_ready(Time now) {
   raise(attach::Event::LANE_READY);
 }
 
-// Deferred to the end of the frame that has begun: no LANE frame stands inside of one.
 void Stream::on_may_write(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  out_.stop_behind_frame(true);
-  may_write_behind_frame();
-}
-
-void Stream::may_write_behind_frame() {
-  if (!out_.stops_behind_frame() || out_.is_in_frame()) return;
-  out_.stop_behind_frame(false);
   raise(writer::Event::MAY_WRITE);
   raise(writer::Event::DUE);
+}
+
+void Stream::wrote_to_the_socket(std::size_t n) {
+  written_ += n;
+  unwritten_.pop(n);
+  flush_later();
 }
 
 void Stream::on_arrival(Time now) {

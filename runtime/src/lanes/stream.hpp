@@ -150,7 +150,7 @@ class Stream final : private LaneEvents {
   void step(Machine machine, std::uint8_t event);
   void flush_later(); // when no event is left
   void there_may_be_room();
-  void may_write_behind_frame();
+  void wrote_to_the_socket(std::size_t n);
   void set_deadline(Time deadline);
   void bad(std::string_view why);
   void leave(spec::attach::Event event, std::string_view why);
