@@ -63,11 +63,11 @@ TEST(Junctions, one_that_is_entered_once_and_leads_to_states_is_spelled_out) {
   EXPECT_EQ(state_table(machine, nullptr).find("◇"), std::string::npos);
 }
 
-// Thirty-eight words in three lines.
+// With the guard and the target, more words than a cell may have.
 constexpr const char* k_long_actions =
-    "open the door wide and greet the guest who stands there at length\\n"
+    "open the door wide and greet the guest that stands there at length\\n"
     "take the coat and the hat and show the way to the hall\\n"
-    "offer a chair and something to drink and ask for news";
+    "offer a chair and something to drink and ask for the weather";
 
 // As a table has them.
 std::string long_actions() {
