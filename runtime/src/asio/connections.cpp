@@ -273,7 +273,6 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     ++unix_sockets_;
     bound_send_buffer(*slot);
   } else {
-    native::is_connected(fd);
     native::disable_quickack(fd);
   }
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
