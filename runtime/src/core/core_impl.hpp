@@ -63,7 +63,7 @@ struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
   wire::Nonce challenge{};
-  wire::Request request;   // sent (connect side) or received (accept side)
+  wire::Mac request_mac{}; // of the request, sent (connect side) or received (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
   bool proof_is_right = false;
@@ -229,8 +229,9 @@ class Core::Impl {
 
   // ---- handshake (handshake.cpp) ----
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
-  void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
-  void identify(Conn& c); // resolves the request's group and rank, and verifies its proof
+  void handshake_message(Conn& c, const wire::Header& h, ConstBytes whole);
+  // Resolves the request's group and rank, and verifies that its mac covers `proven`.
+  void identify(Conn& c, const wire::Request& q, ConstBytes proven);
   void send_challenge(Conn& c);
   void send_request(Conn& c);
   void answer(Conn& c, Errc code);
