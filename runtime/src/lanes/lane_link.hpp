@@ -50,11 +50,10 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
     return n;
   }
-  bool resumes() override {
+  bool on_arrival(bool has_bytes) override {
     is_busy = true;
     start_after = owner.options_.start_after; // the lane carries something
-    if (is_closed()) return false;
-    if (!into.empty()) return false;
+    if (!has_bytes || is_closed() || !into.empty()) return false;
     has_more = true;
     owner.raise_later(*this);
     return true;

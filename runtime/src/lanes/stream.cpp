@@ -221,12 +221,11 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 
 void Stream::on_arrival(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  if (!user_.resumes()) {
-    raise(reader::Event::READ);
-    raise(writer::Event::DUE);
-  } else if (lane_ && lane_->report_is_due()) {
-    raise(writer::Event::DUE); // a receive may have come for it
-  }
+  const bool has_bytes = lane_ && !lane_->received().empty();
+  const bool resumes = user_.on_arrival(has_bytes);
+  if (has_bytes && !resumes) raise(reader::Event::READ);
+  // A receive may have come for the report that is due.
+  if ((has_bytes && !resumes) || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
   there_may_be_room();
 }
 

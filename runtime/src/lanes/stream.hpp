@@ -32,8 +32,12 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
-  // Bytes have come over the lane. True: resume() follows, and they are offered then.
-  virtual bool resumes() { return false; }
+  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
+  // follows, which offers them.
+  virtual bool on_arrival(bool has_bytes) {
+    (void)has_bytes;
+    return false;
+  }
   virtual void on_end() = 0; // of the socket; all that was received was taken
   virtual void on_lost() {}  // what was written and is not read: the peer's process is gone
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
