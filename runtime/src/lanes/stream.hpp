@@ -146,12 +146,21 @@ class Stream final : private LaneEvents {
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
 
-  void raise(Machine machine, std::uint8_t event);
-  void raise(spec::attach::Event e) { raise(Machine::attach, static_cast<std::uint8_t>(e)); }
-  void raise(spec::lane_writer::Event e) { raise(Machine::writer, static_cast<std::uint8_t>(e)); }
-  void raise(spec::lane_reader::Event e) { raise(Machine::reader, static_cast<std::uint8_t>(e)); }
-  void raise(spec::ring_rest::Event e) { raise(Machine::rest, static_cast<std::uint8_t>(e)); }
+  void raise(spec::attach::Event e) { raise(Machine::attach, e); }
+  void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
+  void raise(spec::lane_reader::Event e) { raise(Machine::reader, e); }
+  void raise(spec::ring_rest::Event e) { raise(Machine::rest, e); }
+  template <class Event>
+  void raise(Machine machine, Event event) {
+    if (!dispatcher_.step_now([this, event] { step(event); }))
+      raise_later(machine, static_cast<std::uint8_t>(event));
+  }
+  void raise_later(Machine machine, std::uint8_t event);
   void step(Machine machine, std::uint8_t event);
+  void step(spec::attach::Event e);
+  void step(spec::lane_writer::Event e);
+  void step(spec::lane_reader::Event e);
+  void step(spec::ring_rest::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();
   void wrote_to_the_socket(std::size_t n);
