@@ -212,9 +212,7 @@ Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-std::size_t& MessageCore::Impl::any_source(std::uint32_t group) {
-  for (OfGroup& g : any_source_)
-    if (g.group == group) return g.receives;
+std::size_t& MessageCore::Impl::first_any_source(std::uint32_t group) {
   return any_source_.emplace_back(OfGroup{group, 0}).receives;
 }
 
@@ -227,6 +225,7 @@ void MessageCore::Impl::post_for_any_source(Operation& receive) {
 
 bool MessageCore::Impl::awaits(const PeerState& p) {
   if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
+  if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const Operation* probe) {
     const Selector& s = probe->selector;
     return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);

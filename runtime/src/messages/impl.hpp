@@ -141,7 +141,11 @@ class MessageCore::Impl {
   }
   void notify_waiting_peers(const Selector& what);
   // Posted receives from any source of this group.
-  [[nodiscard]] std::size_t& any_source(std::uint32_t group);
+  [[nodiscard]] std::size_t& any_source(std::uint32_t group) {
+    for (OfGroup& g : any_source_)
+      if (g.group == group) return g.receives;
+    return first_any_source(group);
+  }
 
   // ---- unexpected messages
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
@@ -256,6 +260,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(Operation& op);
   [[gnu::noinline]] void begin_forwards(const Operation& receive);
   [[gnu::noinline]] void finish_partners(Operation& op);
+  [[gnu::noinline]] std::size_t& first_any_source(std::uint32_t group);
   PeerState& make_peer(Peer id);
   PeerState& add_peer(Peer id);
   [[nodiscard]] PeerState* find_other(Peer id) const;

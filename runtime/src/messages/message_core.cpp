@@ -49,7 +49,7 @@ void MessageCore::Impl::begin_send(Operation& op) {
 }
 
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
-                           Time now, Callback done) {
+                           Time now, Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
   Operation& op = m.take(OperationKind::send, std::move(done));
@@ -95,7 +95,7 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
-                           Callback done) {
+                           Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::receive, std::move(done));
