@@ -330,7 +330,7 @@ void Endpoint::received(Operation& op, const Status& status) {
   if (takes_all_ == &op) takes_all_ = nullptr;
   receives_.give_back(op);
   report(rx_, c, wanted || released);
-  post_those_behind();
+  if (!behind_.empty()) post_those_behind();
 }
 
 // ---- transfers
