@@ -134,12 +134,12 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   if (context.in_child()) return;
   ep->behind_.clear();
   for (const auto& [peer, sends] : ep->deferred_)
-    for (Operation* const op : sends) ep->sends_.give_back(*op);
+    for (Operation* const op : sends) ep->sends_.release(*op);
   ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
     if (op.waits)
-      ep->receives_.give_back(op);
+      ep->receives_.release(op);
     else
       messages.cancel(op.request);
   };
@@ -254,7 +254,7 @@ void Endpoint::completed(Operation& op, Errc error) {
   const bool wanted = op.wanted;
   const bool silent = op.silent;
   const std::uint32_t peer = op.peer;
-  sends_.give_back(op);
+  sends_.release(op);
   if (silent)
     count_inject(error);
   else
@@ -328,7 +328,7 @@ void Endpoint::received(Operation& op, const Status& status) {
   const bool released = op.multiple;
   if (released) c.flags |= FI_MULTI_RECV;
   if (takes_all_ == &op) takes_all_ = nullptr;
-  receives_.give_back(op);
+  receives_.release(op);
   report(rx_, c, wanted || released);
   if (!behind_.empty()) post_those_behind();
 }

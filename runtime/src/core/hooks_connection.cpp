@@ -88,7 +88,7 @@ void ConnectHooks::await_a_lane() {
 
 void ConnectHooks::send_an_empty_frame() {
   conn.vc->queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
-                      session::OutQueue::Kind::untold);
+                      session::OutQueue::Kind::unreported);
 }
 
 void ConnectHooks::expect_a_challenge() {

@@ -144,7 +144,7 @@ void MessageCore::Impl::finish_partners(Operation& op) {
     take_out(op); // a forward that ends before its receive, which shall not tell it any more
 }
 
-void MessageCore::Impl::tell_later(const Operation& op) {
+void MessageCore::Impl::defer_end(const Operation& op) {
   const auto run = [](void* messages, const Dispatcher::Task& t) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));
   };
@@ -272,8 +272,8 @@ void MessageCore::Impl::release(PeerState& p, Kept& k) {
   p.kept -= k.cost;
   p.kept_memory -= sizeof(Kept) + k.block.size;
   stats.unexpected_bytes -= k.cost;
-  pool.give_back(std::move(k.block));
-  kept.give_back(k);
+  pool.release(std::move(k.block));
+  kept.release(k);
   if (kept.taken() == 0) kept.trim(k_spare_kept);
 }
 
@@ -311,7 +311,7 @@ void MessageCore::Impl::call(Request request) {
   if (op == nullptr) return;
   const Status status = op->status;
   const Callback done = std::move(op->done);
-  requests.give_back(*op);
+  requests.release(*op);
   done(status.error, status);
 }
 

@@ -99,7 +99,7 @@ class MessageCore::Impl {
     --outstanding;
     if (op.partner != nullptr) [[unlikely]]
       finish_partners(op);
-    if (op.done) tell_later(op);
+    if (op.done) defer_end(op);
   }
   void finish_send(Operation& op, Errc error); // as finish; not while packets refer to its memory
   void take_out(Operation& op);                // of the queue it is in
@@ -197,7 +197,7 @@ class MessageCore::Impl {
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
-  [[gnu::noinline]] void tell_later(const Operation& op); // rare: by itself
+  [[gnu::noinline]] void defer_end(const Operation& op); // rare: by itself
 
   Dispatcher& dispatcher;
   PacketDevice& device;

@@ -166,7 +166,7 @@ std::optional<Status> MessageCore::test(Request request) {
   if (op == nullptr || op->done) [[unlikely]]
     return take(request);
   if (!op->ended()) return std::nullopt;
-  m.requests.give_back(*op);
+  m.requests.release(*op);
   return op->status; // which stays until the operation is taken again
 }
 
@@ -179,7 +179,7 @@ Status MessageCore::take(Request request) {
     return nothing;
   }
   const Status& status = op->status;
-  m.requests.give_back(*op);
+  m.requests.release(*op);
   return status; // which stays until the operation is taken again
 }
 
@@ -202,7 +202,7 @@ void MessageCore::then(Request request, Time now, Callback done) {
   Operation* const op = m.requests.find(request);
   if (op == nullptr || op->done) return;
   op->done = std::move(done);
-  if (op->ended()) m.tell_later(*op);
+  if (op->ended()) m.defer_end(*op);
 }
 
 void MessageCore::cancel(Request request, Time now) {
