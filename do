@@ -19,6 +19,8 @@ usage: ./do COMMAND
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
+  churn      clients that come and go, over the library and over the provider, and the server does not grow:
+             ./do churn MINUTES (30 each)
   guest      the tests on real (software) RDMA devices, in a virtual machine: docs/design/guest.md
              (./do guest short: in three minutes; ./do guest -- COMMAND: run COMMAND there)
   launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/guide/launcher.md
@@ -191,6 +193,18 @@ mpi() {
   STATEWIRE_LONG=yes ctest --preset "$PRESET" -L libfabric --verbose
 }
 
+churn() { # minutes
+  setup
+  say "building ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target churn_library churn_provider
+  say "$1 minutes of clients over the library"
+  "build/$PRESET/tests/churn/churn_library" "$1m"
+  say "$1 minutes of clients over the libfabric provider"
+  FI_PROVIDER_PATH=$PWD/build/$PRESET/libfabric STATEWIRE_KEY="of ./do churn" \
+    "build/$PRESET/tests/churn/churn_provider" "$1m"
+}
+
 package() {
   [ "$PRESET" = release ] || { echo "./do: only the preset release is built for /usr" >&2; exit 2; }
   # shellcheck disable=SC2086
@@ -315,6 +329,7 @@ case "${1:-}" in
   guest) shift; guest "$@" ;;
   launchers) setup; launchers ;;
   mpi) mpi ;;
+  churn) churn "${2:-30}" ;;
   package) package ;;
   fuzz) shift; setup; fuzz "$@" ;;
   abi) abi ;;

@@ -18,6 +18,8 @@ echo "== start-up"
 python3 bench/startup/run.py --programs "$build/bench/startup" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks/startup.md} || [ $? -eq 77 ] # without MPI libraries and their launchers
 echo "== path of a short message"
-python3 bench/path/run.py --program "$build/bench/path/message_path"
+provider=() # where libfabric is installed
+[ -e "$build/bench/path/provider_path" ] && provider=(--provider "$build/bench/path/provider_path" --plugins "$build/libfabric")
+python3 bench/path/run.py --program "$build/bench/path/message_path" "${provider[@]}"
 echo "== simulator"
 "$build/bench/simulator/bench_simulator"

@@ -235,6 +235,14 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::BROKEN;
 }
 
+[[nodiscard]] constexpr bool in_open([[maybe_unused]] State s) {
+  return s == State::APART || s == State::PROPOSED || s == State::AGREED || s == State::OWN_READY || s == State::PEER_READY || s == State::ATTACHED || s == State::LEAVING;
+}
+
+[[nodiscard]] constexpr bool in_lane([[maybe_unused]] State s) {
+  return s == State::AGREED || s == State::OWN_READY || s == State::PEER_READY || s == State::ATTACHED;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {

@@ -68,37 +68,37 @@ inline constexpr std::array<std::uint16_t, 41> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
-  {0, 1, 2, "", "spec/delivery.dot", 37, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
-  {0, 2, 1, "", "spec/delivery.dot", 42, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> QUIET_DUE on CLOSE
-  {0, 3, 0, "", "spec/delivery.dot", 53, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on CLOSED
-  {0, 4, 0, "", "spec/delivery.dot", 64, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
-  {0, 5, 0, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on DELIVERED
-  {1, 0, 3, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 6, 1}}, // 6: QUIET_DUE -> KNOWN_DUE on USED
-  {1, 1, 3, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 7, 1}}, // 7: QUIET_DUE -> KNOWN_DUE on UP
-  {1, 3, 2, "packets are held", "spec/delivery.dot", 59, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> KNOWN on CLOSED
-  {1, 3, 0, "else", "spec/delivery.dot", 59, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on CLOSED
-  {1, 4, 0, "packets are held", "spec/delivery.dot", 66, {detail::k_edges.data() + 12, 2}}, // 10: QUIET_DUE -> QUIET on LOST
-  {1, 4, 0, "else", "spec/delivery.dot", 66, {detail::k_edges.data() + 14, 2}}, // 11: QUIET_DUE -> QUIET on LOST
-  {1, 5, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 16, 1}}, // 12: QUIET_DUE -> QUIET_DUE on DELIVERED
-  {2, 1, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 17, 1}}, // 13: KNOWN -> KNOWN on UP
-  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 44, {detail::k_edges.data() + 18, 2}}, // 14: KNOWN -> LAST on CLOSE
-  {2, 2, 3, "else", "spec/delivery.dot", 44, {detail::k_edges.data() + 20, 2}}, // 15: KNOWN -> KNOWN_DUE on CLOSE
-  {2, 3, 0, "", "spec/delivery.dot", 55, {detail::k_edges.data() + 22, 1}}, // 16: KNOWN -> QUIET on CLOSED
-  {2, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 23, 1}}, // 17: KNOWN -> QUIET on LOST
-  {2, 5, 2, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 24, 1}}, // 18: KNOWN -> KNOWN on DELIVERED
-  {3, 1, 3, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 25, 1}}, // 19: KNOWN_DUE -> KNOWN_DUE on UP
-  {3, 3, 2, "packets are held", "spec/delivery.dot", 61, {detail::k_edges.data() + 26, 2}}, // 20: KNOWN_DUE -> KNOWN on CLOSED
-  {3, 3, 0, "else", "spec/delivery.dot", 61, {detail::k_edges.data() + 28, 2}}, // 21: KNOWN_DUE -> QUIET on CLOSED
-  {3, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 30, 1}}, // 22: KNOWN_DUE -> QUIET on LOST
-  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 47, {detail::k_edges.data() + 31, 1}}, // 23: KNOWN_DUE -> KNOWN_DUE on DELIVERED
-  {3, 5, 4, "else", "spec/delivery.dot", 48, {detail::k_edges.data() + 32, 1}}, // 24: KNOWN_DUE -> LAST on DELIVERED
-  {4, 1, 4, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 33, 1}}, // 25: LAST -> LAST on UP
-  {4, 2, 4, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 34, 1}}, // 26: LAST -> LAST on CLOSE
-  {4, 3, 2, "packets are held", "spec/delivery.dot", 57, {detail::k_edges.data() + 35, 2}}, // 27: LAST -> KNOWN on CLOSED
-  {4, 3, 0, "else", "spec/delivery.dot", 57, {detail::k_edges.data() + 37, 2}}, // 28: LAST -> QUIET on CLOSED
-  {4, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 39, 1}}, // 29: LAST -> QUIET on LOST
-  {4, 5, 4, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 40, 1}}, // 30: LAST -> LAST on DELIVERED
+  {0, 0, 2, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
+  {0, 1, 2, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
+  {0, 2, 1, "", "spec/delivery.dot", 43, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> QUIET_DUE on CLOSE
+  {0, 3, 0, "", "spec/delivery.dot", 54, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on CLOSED
+  {0, 4, 0, "", "spec/delivery.dot", 65, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
+  {0, 5, 0, "", "spec/delivery.dot", 32, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on DELIVERED
+  {1, 0, 3, "", "spec/delivery.dot", 37, {detail::k_edges.data() + 6, 1}}, // 6: QUIET_DUE -> KNOWN_DUE on USED
+  {1, 1, 3, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 7, 1}}, // 7: QUIET_DUE -> KNOWN_DUE on UP
+  {1, 3, 2, "packets are held", "spec/delivery.dot", 60, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> KNOWN on CLOSED
+  {1, 3, 0, "else", "spec/delivery.dot", 60, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on CLOSED
+  {1, 4, 0, "packets are held", "spec/delivery.dot", 67, {detail::k_edges.data() + 12, 2}}, // 10: QUIET_DUE -> QUIET on LOST
+  {1, 4, 0, "else", "spec/delivery.dot", 67, {detail::k_edges.data() + 14, 2}}, // 11: QUIET_DUE -> QUIET on LOST
+  {1, 5, 1, "", "spec/delivery.dot", 32, {detail::k_edges.data() + 16, 1}}, // 12: QUIET_DUE -> QUIET_DUE on DELIVERED
+  {2, 1, 2, "", "spec/delivery.dot", 40, {detail::k_edges.data() + 17, 1}}, // 13: KNOWN -> KNOWN on UP
+  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 45, {detail::k_edges.data() + 18, 2}}, // 14: KNOWN -> LAST on CLOSE
+  {2, 2, 3, "else", "spec/delivery.dot", 45, {detail::k_edges.data() + 20, 2}}, // 15: KNOWN -> KNOWN_DUE on CLOSE
+  {2, 3, 0, "", "spec/delivery.dot", 56, {detail::k_edges.data() + 22, 1}}, // 16: KNOWN -> QUIET on CLOSED
+  {2, 4, 0, "", "spec/delivery.dot", 70, {detail::k_edges.data() + 23, 1}}, // 17: KNOWN -> QUIET on LOST
+  {2, 5, 2, "", "spec/delivery.dot", 32, {detail::k_edges.data() + 24, 1}}, // 18: KNOWN -> KNOWN on DELIVERED
+  {3, 1, 3, "", "spec/delivery.dot", 40, {detail::k_edges.data() + 25, 1}}, // 19: KNOWN_DUE -> KNOWN_DUE on UP
+  {3, 3, 2, "packets are held", "spec/delivery.dot", 62, {detail::k_edges.data() + 26, 2}}, // 20: KNOWN_DUE -> KNOWN on CLOSED
+  {3, 3, 0, "else", "spec/delivery.dot", 62, {detail::k_edges.data() + 28, 2}}, // 21: KNOWN_DUE -> QUIET on CLOSED
+  {3, 4, 0, "", "spec/delivery.dot", 70, {detail::k_edges.data() + 30, 1}}, // 22: KNOWN_DUE -> QUIET on LOST
+  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 48, {detail::k_edges.data() + 31, 1}}, // 23: KNOWN_DUE -> KNOWN_DUE on DELIVERED
+  {3, 5, 4, "else", "spec/delivery.dot", 49, {detail::k_edges.data() + 32, 1}}, // 24: KNOWN_DUE -> LAST on DELIVERED
+  {4, 1, 4, "", "spec/delivery.dot", 40, {detail::k_edges.data() + 33, 1}}, // 25: LAST -> LAST on UP
+  {4, 2, 4, "", "spec/delivery.dot", 51, {detail::k_edges.data() + 34, 1}}, // 26: LAST -> LAST on CLOSE
+  {4, 3, 2, "packets are held", "spec/delivery.dot", 58, {detail::k_edges.data() + 35, 2}}, // 27: LAST -> KNOWN on CLOSED
+  {4, 3, 0, "else", "spec/delivery.dot", 58, {detail::k_edges.data() + 37, 2}}, // 28: LAST -> QUIET on CLOSED
+  {4, 4, 0, "", "spec/delivery.dot", 70, {detail::k_edges.data() + 39, 1}}, // 29: LAST -> QUIET on LOST
+  {4, 5, 4, "", "spec/delivery.dot", 32, {detail::k_edges.data() + 40, 1}}, // 30: LAST -> LAST on DELIVERED
 }};
 
 namespace detail {
@@ -123,33 +123,45 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return false;
 }
 
+[[nodiscard]] constexpr bool in_all([[maybe_unused]] State s) {
+  return s == State::QUIET || s == State::QUIET_DUE || s == State::KNOWN || s == State::KNOWN_DUE || s == State::LAST;
+}
+
+[[nodiscard]] constexpr bool in_known([[maybe_unused]] State s) {
+  return s == State::KNOWN || s == State::KNOWN_DUE || s == State::LAST;
+}
+
+[[nodiscard]] constexpr bool in_due([[maybe_unused]] State s) {
+  return s == State::QUIET_DUE || s == State::KNOWN_DUE;
+}
+
 namespace detail {
 
-// void decrement_undelivered()  spec/delivery.dot:31:81
+// void decrement_undelivered()  spec/delivery.dot:32:81
 template <class C>
 inline constexpr bool has_decrement_undelivered = requires(C& c) { c.decrement_undelivered(); };
-// void notify_the_owner_up()  spec/delivery.dot:37:44
+// void notify_the_owner_up()  spec/delivery.dot:38:44
 template <class C>
 inline constexpr bool has_notify_the_owner_up = requires(C& c) { c.notify_the_owner_up(); };
-// void increment_undelivered()  spec/delivery.dot:37:66
+// void increment_undelivered()  spec/delivery.dot:38:66
 template <class C>
 inline constexpr bool has_increment_undelivered = requires(C& c) { c.increment_undelivered(); };
-// bool nothing_is_undelivered() const  spec/delivery.dot:45:29
+// bool nothing_is_undelivered() const  spec/delivery.dot:46:29
 template <class C>
 inline constexpr bool has_nothing_is_undelivered = requires(C& c) { c.nothing_is_undelivered() ? 1 : 0; };
-// void deliver_on_closing()  spec/delivery.dot:45:60
+// void deliver_on_closing()  spec/delivery.dot:46:60
 template <class C>
 inline constexpr bool has_deliver_on_closing = requires(C& c) { c.deliver_on_closing(); };
-// void queue_the_close_packet()  spec/delivery.dot:45:80
+// void queue_the_close_packet()  spec/delivery.dot:46:80
 template <class C>
 inline constexpr bool has_queue_the_close_packet = requires(C& c) { c.queue_the_close_packet(); };
-// bool more_is_undelivered() const  spec/delivery.dot:47:46
+// bool more_is_undelivered() const  spec/delivery.dot:48:46
 template <class C>
 inline constexpr bool has_more_is_undelivered = requires(C& c) { c.more_is_undelivered() ? 1 : 0; };
-// void notify_the_owner_down()  spec/delivery.dot:55:40
+// void notify_the_owner_down()  spec/delivery.dot:56:40
 template <class C>
 inline constexpr bool has_notify_the_owner_down = requires(C& c) { c.notify_the_owner_down(); };
-// bool packets_are_held() const  spec/delivery.dot:62:26
+// bool packets_are_held() const  spec/delivery.dot:63:26
 template <class C>
 inline constexpr bool has_packets_are_held = requires(C& c) { c.packets_are_held() ? 1 : 0; };
 // void unexpected(State, Event)  spec/delivery.dot:22:85
@@ -177,19 +189,19 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:31:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
-  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:37:44: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
-  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:37:66: no hook for \"++undelivered\": implement void increment_undelivered()");
-  static_assert(has_nothing_is_undelivered<C>, "spec/delivery.dot:45:29: no hook for \"nothing is undelivered\": implement bool nothing_is_undelivered() const");
-  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:45:60: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
-  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:45:80: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
-  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:47:46: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
-  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:55:40: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
-  static_assert(has_packets_are_held<C>, "spec/delivery.dot:62:26: no hook for \"packets are held\": implement bool packets_are_held() const");
+  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:32:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
+  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:38:44: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
+  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:38:66: no hook for \"++undelivered\": implement void increment_undelivered()");
+  static_assert(has_nothing_is_undelivered<C>, "spec/delivery.dot:46:29: no hook for \"nothing is undelivered\": implement bool nothing_is_undelivered() const");
+  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:46:60: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
+  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:46:80: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
+  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:48:46: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
+  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:56:40: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
+  static_assert(has_packets_are_held<C>, "spec/delivery.dot:63:26: no hook for \"packets are held\": implement bool packets_are_held() const");
   static_assert(can_unexpected<C>, "spec/delivery.dot:22:85: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:62:3
+// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:63:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
   if (c.packets_are_held()) {
@@ -208,14 +220,14 @@ template <class C, class Observer>
   return State::QUIET;
 }
 
-// QUIET on USED: spec/delivery.dot:35:34
+// QUIET on USED: spec/delivery.dot:36:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_USED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(0);
   return State::KNOWN;
 }
 
-// QUIET on UP: spec/delivery.dot:37:34
+// QUIET on UP: spec/delivery.dot:38:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_up();
@@ -224,28 +236,28 @@ STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Ob
   return State::KNOWN;
 }
 
-// QUIET on CLOSE: spec/delivery.dot:42:34
+// QUIET on CLOSE: spec/delivery.dot:43:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(2);
   return State::QUIET_DUE;
 }
 
-// QUIET on CLOSED: spec/delivery.dot:53:26
+// QUIET on CLOSED: spec/delivery.dot:54:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
   return State::QUIET;
 }
 
-// QUIET on LOST: spec/delivery.dot:64:26
+// QUIET on LOST: spec/delivery.dot:65:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(4);
   return State::QUIET;
 }
 
-// QUIET, QUIET_DUE, KNOWN, LAST on DELIVERED: spec/delivery.dot:31:64
+// QUIET, QUIET_DUE, KNOWN, LAST on DELIVERED: spec/delivery.dot:32:64
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.decrement_undelivered();
@@ -253,14 +265,14 @@ STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_u
   return s;
 }
 
-// QUIET_DUE on USED: spec/delivery.dot:36:34
+// QUIET_DUE on USED: spec/delivery.dot:37:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_USED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(6);
   return State::KNOWN_DUE;
 }
 
-// QUIET_DUE on UP: spec/delivery.dot:38:34
+// QUIET_DUE on UP: spec/delivery.dot:39:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_up();
@@ -269,14 +281,14 @@ STATEWIRE_CELL State cell_QUIET_DUE_on_UP([[maybe_unused]] C& c, [[maybe_unused]
   return State::KNOWN_DUE;
 }
 
-// QUIET_DUE on CLOSED: spec/delivery.dot:59:29
+// QUIET_DUE on CLOSED: spec/delivery.dot:60:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
   return take_next(State::QUIET_DUE, c, observer, way, 8);
 }
 
-// QUIET_DUE on LOST: spec/delivery.dot:66:29
+// QUIET_DUE on LOST: spec/delivery.dot:67:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_are_held()) {
@@ -289,7 +301,7 @@ STATEWIRE_CELL State cell_QUIET_DUE_on_LOST([[maybe_unused]] C& c, [[maybe_unuse
   return State::QUIET;
 }
 
-// KNOWN, KNOWN_DUE, LAST on UP: spec/delivery.dot:39:68
+// KNOWN, KNOWN_DUE, LAST on UP: spec/delivery.dot:40:68
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_up();
@@ -298,7 +310,7 @@ STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]]
   return s;
 }
 
-// KNOWN on CLOSE: spec/delivery.dot:44:28
+// KNOWN on CLOSE: spec/delivery.dot:45:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.nothing_is_undelivered()) {
@@ -311,7 +323,7 @@ STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]]
   return State::KNOWN_DUE;
 }
 
-// KNOWN on CLOSED: spec/delivery.dot:55:26
+// KNOWN on CLOSED: spec/delivery.dot:56:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_down();
@@ -320,7 +332,7 @@ STATEWIRE_CELL State cell_KNOWN_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]
   return State::QUIET;
 }
 
-// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:69:47
+// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:70:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_down();
@@ -329,7 +341,7 @@ STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused
   return State::QUIET;
 }
 
-// KNOWN_DUE on CLOSED: spec/delivery.dot:61:29
+// KNOWN_DUE on CLOSED: spec/delivery.dot:62:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
@@ -338,7 +350,7 @@ STATEWIRE_CELL State cell_KNOWN_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unu
   return take_next(State::KNOWN_DUE, c, observer, way, 20);
 }
 
-// KNOWN_DUE on DELIVERED: spec/delivery.dot:47:34
+// KNOWN_DUE on DELIVERED: spec/delivery.dot:48:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_is_undelivered()) {
@@ -353,7 +365,7 @@ STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_
   return State::LAST;
 }
 
-// LAST on CLOSE: spec/delivery.dot:50:24
+// LAST on CLOSE: spec/delivery.dot:51:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_close_packet();
@@ -361,7 +373,7 @@ STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::LAST;
 }
 
-// LAST on CLOSED: spec/delivery.dot:57:24
+// LAST on CLOSED: spec/delivery.dot:58:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);

@@ -126,6 +126,10 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::GONE;
 }
 
+[[nodiscard]] constexpr bool in_attempt([[maybe_unused]] State s) {
+  return s == State::IDLE || s == State::RESOLVING || s == State::ROUTING || s == State::REQUESTED || s == State::ACCEPTED;
+}
+
 namespace detail {
 
 // void release_the_identifier()  lanes/lane_cm.dot:26:28

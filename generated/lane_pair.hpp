@@ -156,6 +156,18 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::GONE;
 }
 
+[[nodiscard]] constexpr bool in_lives([[maybe_unused]] State s) {
+  return s == State::WAITING || s == State::READY || s == State::LISTENING || s == State::WRITING || s == State::ASKED || s == State::SLOW;
+}
+
+[[nodiscard]] constexpr bool in_connected([[maybe_unused]] State s) {
+  return s == State::READY || s == State::LISTENING || s == State::WRITING || s == State::ASKED || s == State::SLOW;
+}
+
+[[nodiscard]] constexpr bool in_writing([[maybe_unused]] State s) {
+  return s == State::WRITING || s == State::ASKED || s == State::SLOW;
+}
+
 namespace detail {
 
 // void destroy_the_queue_pair()  lanes/lane_pair.dot:43:17

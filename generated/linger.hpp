@@ -14,8 +14,8 @@
 namespace statewire::spec::linger {
 
 enum class State : std::uint8_t {
-  OPEN, // the core has it
-  SPENT, // the core has it, and nothing is left to send
+  OPEN, // it may write
+  SPENT, // nothing is left to send
   LINGERING, // the core has closed it; what was written before leaves
   RELEASED, // its socket is closed
 };
@@ -45,8 +45,8 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "RELEASED",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
-  "the core has it",
-  "the core has it, and nothing is left to send",
+  "it may write",
+  "nothing is left to send",
   "the core has closed it; what was written before leaves",
   "its socket is closed",
 }};
@@ -64,21 +64,21 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 10> k_edges{
-  3, 4, 0, 1, 2, 5, 6, 7, 8, 9,};
+  3, 4, 0, 1, 2, 5, 4, 6, 7, 8,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "", "lanes/linger.dot", 25, {detail::k_edges.data() + 0, 1}}, // 0: OPEN -> LINGERING on CLOSE
-  {0, 1, 3, "", "lanes/linger.dot", 26, {detail::k_edges.data() + 1, 1}}, // 1: OPEN -> RELEASED on ABORT
-  {0, 2, 1, "", "lanes/linger.dot", 23, {detail::k_edges.data() + 2, 1}}, // 2: OPEN -> SPENT on SENT
-  {0, 3, 1, "", "lanes/linger.dot", 24, {detail::k_edges.data() + 3, 1}}, // 3: OPEN -> SPENT on LOST
-  {0, 4, 1, "", "lanes/linger.dot", 24, {detail::k_edges.data() + 4, 1}}, // 4: OPEN -> SPENT on FAILED
-  {1, 0, 3, "", "lanes/linger.dot", 28, {detail::k_edges.data() + 5, 1}}, // 5: SPENT -> RELEASED on CLOSE
-  {1, 1, 3, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 6, 1}}, // 6: SPENT -> RELEASED on ABORT
-  {2, 2, 3, "", "lanes/linger.dot", 31, {detail::k_edges.data() + 7, 1}}, // 7: LINGERING -> RELEASED on SENT
-  {2, 4, 3, "", "lanes/linger.dot", 32, {detail::k_edges.data() + 8, 1}}, // 8: LINGERING -> RELEASED on FAILED
-  {2, 5, 3, "", "lanes/linger.dot", 32, {detail::k_edges.data() + 9, 1}}, // 9: LINGERING -> RELEASED on TIMEOUT
+  {0, 0, 2, "", "lanes/linger.dot", 30, {detail::k_edges.data() + 0, 1}}, // 0: OPEN -> LINGERING on CLOSE
+  {0, 1, 3, "", "lanes/linger.dot", 31, {detail::k_edges.data() + 1, 1}}, // 1: OPEN -> RELEASED on ABORT
+  {0, 2, 1, "", "lanes/linger.dot", 28, {detail::k_edges.data() + 2, 1}}, // 2: OPEN -> SPENT on SENT
+  {0, 3, 1, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 3, 1}}, // 3: OPEN -> SPENT on LOST
+  {0, 4, 1, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 4, 1}}, // 4: OPEN -> SPENT on FAILED
+  {1, 0, 3, "", "lanes/linger.dot", 33, {detail::k_edges.data() + 5, 1}}, // 5: SPENT -> RELEASED on CLOSE
+  {1, 1, 3, "", "lanes/linger.dot", 31, {detail::k_edges.data() + 6, 1}}, // 6: SPENT -> RELEASED on ABORT
+  {2, 2, 3, "", "lanes/linger.dot", 35, {detail::k_edges.data() + 7, 1}}, // 7: LINGERING -> RELEASED on SENT
+  {2, 4, 3, "", "lanes/linger.dot", 36, {detail::k_edges.data() + 8, 1}}, // 8: LINGERING -> RELEASED on FAILED
+  {2, 5, 3, "", "lanes/linger.dot", 36, {detail::k_edges.data() + 9, 1}}, // 9: LINGERING -> RELEASED on TIMEOUT
 }};
 
 namespace detail {
@@ -102,6 +102,10 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::RELEASED;
 }
 
+[[nodiscard]] constexpr bool in_held([[maybe_unused]] State s) {
+  return s == State::OPEN || s == State::SPENT;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {
@@ -122,25 +126,25 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void shut_down_writing()  lanes/linger.dot:23:41
+// void shut_down_writing()  lanes/linger.dot:28:41
 template <class C>
 inline constexpr bool has_shut_down_writing = requires(C& c) { c.shut_down_writing(); };
-// void end_the_stream()  lanes/linger.dot:25:42
+// void end_the_stream()  lanes/linger.dot:30:42
 template <class C>
 inline constexpr bool has_end_the_stream = requires(C& c) { c.end_the_stream(); };
-// void abort_the_socket()  lanes/linger.dot:26:42
+// void abort_the_socket()  lanes/linger.dot:31:62
 template <class C>
 inline constexpr bool has_abort_the_socket = requires(C& c) { c.abort_the_socket(); };
-// void close_the_socket()  lanes/linger.dot:28:42
+// void close_the_socket()  lanes/linger.dot:33:42
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void start_timer(Timer)  lanes/linger.dot:20:21
+// void start_timer(Timer)  lanes/linger.dot:25:21
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  lanes/linger.dot:20:21
+// void stop_timer(Timer)  lanes/linger.dot:25:21
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  lanes/linger.dot:18:62
+// void unexpected(State, Event)  lanes/linger.dot:21:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -162,16 +166,16 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_shut_down_writing<C>, "lanes/linger.dot:23:41: no hook for \"shut down writing\": implement void shut_down_writing()");
-  static_assert(has_end_the_stream<C>, "lanes/linger.dot:25:42: no hook for \"end the stream\": implement void end_the_stream()");
-  static_assert(has_abort_the_socket<C>, "lanes/linger.dot:26:42: no hook for \"abort the socket\": implement void abort_the_socket()");
-  static_assert(has_close_the_socket<C>, "lanes/linger.dot:28:42: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(can_start_timer<C>, "lanes/linger.dot:20:21: no hook for the timer \"linger_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "lanes/linger.dot:20:21: no hook for the timer \"linger_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "lanes/linger.dot:18:62: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_shut_down_writing<C>, "lanes/linger.dot:28:41: no hook for \"shut down writing\": implement void shut_down_writing()");
+  static_assert(has_end_the_stream<C>, "lanes/linger.dot:30:42: no hook for \"end the stream\": implement void end_the_stream()");
+  static_assert(has_abort_the_socket<C>, "lanes/linger.dot:31:62: no hook for \"abort the socket\": implement void abort_the_socket()");
+  static_assert(has_close_the_socket<C>, "lanes/linger.dot:33:42: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(can_start_timer<C>, "lanes/linger.dot:25:21: no hook for the timer \"linger_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "lanes/linger.dot:25:21: no hook for the timer \"linger_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "lanes/linger.dot:21:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// OPEN on CLOSE: lanes/linger.dot:25:29
+// OPEN on CLOSE: lanes/linger.dot:30:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_stream();
@@ -180,15 +184,15 @@ STATEWIRE_CELL State cell_OPEN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::LINGERING;
 }
 
-// OPEN on ABORT: lanes/linger.dot:26:29
+// OPEN, SPENT on ABORT: lanes/linger.dot:31:49
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.abort_the_socket();
-  observer.transition(1);
+  observer.transition(first);
   return State::RELEASED;
 }
 
-// OPEN on SENT: lanes/linger.dot:23:29
+// OPEN on SENT: lanes/linger.dot:28:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_writing();
@@ -196,14 +200,14 @@ STATEWIRE_CELL State cell_OPEN_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] O
   return State::SPENT;
 }
 
-// OPEN on FAILED, LOST: lanes/linger.dot:24:29
+// OPEN on FAILED, LOST: lanes/linger.dot:29:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   observer.transition(first);
   return State::SPENT;
 }
 
-// SPENT on CLOSE: lanes/linger.dot:28:29
+// SPENT on CLOSE: lanes/linger.dot:33:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SPENT_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
@@ -211,15 +215,7 @@ STATEWIRE_CELL State cell_SPENT_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]]
   return State::RELEASED;
 }
 
-// SPENT on ABORT: lanes/linger.dot:29:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_SPENT_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.abort_the_socket();
-  observer.transition(6);
-  return State::RELEASED;
-}
-
-// LINGERING on SENT: lanes/linger.dot:31:33
+// LINGERING on SENT: lanes/linger.dot:35:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LINGERING_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::linger_deadline);
@@ -228,7 +224,7 @@ STATEWIRE_CELL State cell_LINGERING_on_SENT([[maybe_unused]] C& c, [[maybe_unuse
   return State::RELEASED;
 }
 
-// LINGERING on FAILED, TIMEOUT: lanes/linger.dot:32:33
+// LINGERING on FAILED, TIMEOUT: lanes/linger.dot:36:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LINGERING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::linger_deadline);
@@ -247,7 +243,7 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN:
       switch (e) {
       case Event::CLOSE: return detail::cell_OPEN_on_CLOSE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_on_ABORT(s, c, observer, 1);
       case Event::SENT: return detail::cell_OPEN_on_SENT(c, observer);
       case Event::LOST: return detail::cell_OPEN_on_LOST(s, c, observer, 3);
       case Event::FAILED: return detail::cell_OPEN_on_LOST(s, c, observer, 4);
@@ -256,7 +252,7 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::SPENT:
       switch (e) {
       case Event::CLOSE: return detail::cell_SPENT_on_CLOSE(c, observer);
-      case Event::ABORT: return detail::cell_SPENT_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_on_ABORT(s, c, observer, 6);
       case Event::SENT:
       case Event::LOST:
       case Event::FAILED: return s; // ignored
@@ -300,8 +296,8 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::OPEN: return detail::cell_OPEN_on_ABORT(c, observer);
-    case State::SPENT: return detail::cell_SPENT_on_ABORT(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_ABORT(s, c, observer, 1);
+    case State::SPENT: return detail::cell_OPEN_on_ABORT(s, c, observer, 6);
     case State::RELEASED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -168,6 +168,18 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return false;
 }
 
+[[nodiscard]] constexpr bool in_Always([[maybe_unused]] State s) {
+  return s == State::Awaiting_Connection || s == State::Awaiting_Packet || s == State::Awaiting_Receive || s == State::Direct_Packet || s == State::Broken || s == State::Gone;
+}
+
+[[nodiscard]] constexpr bool in_Unconnected([[maybe_unused]] State s) {
+  return s == State::Awaiting_Connection || s == State::Gone;
+}
+
+[[nodiscard]] constexpr bool in_Connected([[maybe_unused]] State s) {
+  return s == State::Awaiting_Packet || s == State::Awaiting_Receive || s == State::Direct_Packet || s == State::Broken;
+}
+
 namespace detail {
 
 // void post_the_receive()  spec/recv.sm:42:9

@@ -159,6 +159,18 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return false;
 }
 
+[[nodiscard]] constexpr bool in_Always([[maybe_unused]] State s) {
+  return s == State::Awaiting_CAR || s == State::Awaiting_Buffers_for_Ctrl || s == State::Awaiting_Flow_for_Ctrl || s == State::Awaiting_Buffers_for_Data || s == State::Closing;
+}
+
+[[nodiscard]] constexpr bool in_Open([[maybe_unused]] State s) {
+  return s == State::Awaiting_CAR || s == State::Awaiting_Buffers_for_Ctrl || s == State::Awaiting_Flow_for_Ctrl || s == State::Awaiting_Buffers_for_Data;
+}
+
+[[nodiscard]] constexpr bool in_Awaiting_Buffers([[maybe_unused]] State s) {
+  return s == State::Awaiting_Buffers_for_Ctrl || s == State::Awaiting_Buffers_for_Data;
+}
+
 namespace detail {
 
 // void complete_the_car_as_cancelled()  spec/send.sm:49:9

@@ -133,6 +133,9 @@ auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
   });
 }
 
-[[nodiscard]] int to_fi_errno(Errc error); // positive
+[[nodiscard]] int number_of_failure(Errc error); // libfabric's, positive
+[[nodiscard]] inline int to_fi_errno(Errc error) {
+  return error == Errc::ok ? 0 : number_of_failure(error);
+}
 
 } // namespace statewire::fi

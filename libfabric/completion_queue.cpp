@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "completion_queue.hpp"
 
+#include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <thread>
 #include <unistd.h>
 
 namespace statewire::fi {
 namespace {
-
-// As the spinning progress loop's Tuning::yield_after.
-constexpr auto k_yield_after = std::chrono::microseconds(50);
 
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 
@@ -28,32 +24,22 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
-// After each read: true when the reads of this thread, whichever queues they are of, have found
-// nothing to do for so long that it yields. A thread may poll an idle queue beside a busy one: each
-// yield may cost it a time slice.
-bool idle_for_long(bool idle) {
-  thread_local std::optional<std::chrono::steady_clock::time_point> since;
-  if (!idle) {
-    since.reset();
-    return false;
+std::size_t size_of(fi_cq_format format) {
+  switch (format) {
+  case FI_CQ_FORMAT_CONTEXT:
+    return sizeof(fi_cq_entry);
+  case FI_CQ_FORMAT_MSG:
+    return sizeof(fi_cq_msg_entry);
+  case FI_CQ_FORMAT_DATA:
+    return sizeof(fi_cq_data_entry);
+  default:
+    return sizeof(fi_cq_tagged_entry);
   }
-  const auto now = std::chrono::steady_clock::now();
-  if (!since) since = now;
-  return now - *since > k_yield_after;
 }
 
-// Callers poll: Open MPI's blocking calls spin here without yielding. With more processes than
-// cores the peer they wait for would run only when the scheduler's slice ends.
 ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources) {
   CompletionQueue& q = queue_of(cq);
-  bool idle = false;
-  const ssize_t result = guarded(q.domain.lock, [&] {
-    const ssize_t n = q.read(buffer, count, sources);
-    idle = q.was_idle();
-    return n;
-  });
-  if (idle_for_long(idle)) std::this_thread::yield(); // without the lock
-  return result;
+  return poll(q, [&] { return q.read(buffer, count, sources); });
 }
 
 ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
@@ -95,7 +81,7 @@ fi_ops_cq cq_ops = {
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
     : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
-      format_(attr.format), wait_obj_(attr.wait_obj) {}
+      entry_(size_of(attr.format)), wait_obj_(attr.wait_obj) {}
 
 CompletionQueue::~CompletionQueue() {
   polls_.reset();
@@ -156,36 +142,29 @@ int CompletionQueue::control(int command, void* argument) {
   return 0;
 }
 
-// The entries of all formats begin with the same members.
-std::byte* CompletionQueue::write(const Completion& c, std::byte* out) const {
-  const fi_cq_tagged_entry entry{c.context, c.flags, c.length, c.buffer, c.data, c.tag};
-  std::size_t size = sizeof entry;
-  if (format_ == FI_CQ_FORMAT_CONTEXT) size = sizeof(fi_cq_entry);
-  if (format_ == FI_CQ_FORMAT_MSG) size = sizeof(fi_cq_msg_entry);
-  if (format_ == FI_CQ_FORMAT_DATA) size = sizeof(fi_cq_data_entry);
-  std::memcpy(out, &entry, size);
-  return out + size;
-}
-
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  const bool progresses = queue_.empty() && progress();
-  idle_ = queue_.empty() && !progresses;
-  if (queue_.empty()) return -FI_EAGAIN;
-  auto* out = static_cast<std::byte*>(buffer);
-  std::size_t n = 0;
-  for (; n < count && !queue_.empty() && queue_.front().number == 0; ++n) {
-    out = write(queue_.front(), out);
-    if (sources != nullptr) sources[n] = queue_.front().source;
-    queue_.pop_front();
+  if (is_empty()) {
+    progress();
+    if (is_empty()) return -FI_EAGAIN;
   }
-  if (n != 0) return static_cast<ssize_t>(n);
-  return count == 0 ? 0 : -FI_EAVAIL;
+  auto* out = static_cast<std::byte*>(buffer);
+  const std::size_t most = std::min(count, queue_.size() - read_);
+  std::size_t n = 0;
+  for (; n < most; ++n, out += entry_) {
+    const Completion& c = queue_[read_ + n];
+    if (c.number != 0) break;
+    std::memcpy(out, &c, entry_);
+    if (sources != nullptr) sources[n] = c.source;
+  }
+  if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
+  drop(n);
+  return static_cast<ssize_t>(n);
 }
 
 ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
-  if (queue_.empty() || queue_.front().number == 0) return -FI_EAGAIN;
-  const Completion& c = queue_.front();
+  if (is_empty() || queue_[read_].number == 0) return -FI_EAGAIN;
+  const Completion& c = queue_[read_];
   out->op_context = c.context;
   out->flags = c.flags;
   out->len = c.length;
@@ -197,14 +176,14 @@ ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
   out->prov_errno = static_cast<int>(c.error);
   out->err_data = nullptr;
   out->err_data_size = 0;
-  queue_.pop_front();
+  drop(1);
   return 1;
 }
 
 ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout) {
   ssize_t result = -FI_EAGAIN;
   const auto done = [&] {
-    if (queue_.empty()) return signalled_.exchange(false);
+    if (is_empty()) return signalled_.exchange(false);
     result = read(buffer, count, sources);
     return true;
   };
@@ -216,7 +195,7 @@ void CompletionQueue::signal() {
   signalled_ = true;
   const std::uint64_t one = 1;
   if (signal_ >= 0) (void)!::write(signal_, &one, sizeof one);
-  on_changed();
+  domain.sleepers.on_changed(*this);
 }
 
 bool CompletionQueue::may_wait() {
@@ -225,9 +204,9 @@ bool CompletionQueue::may_wait() {
   std::uint64_t signals = 0;
   if (signal_ >= 0) (void)!::read(signal_, &signals, sizeof signals);
   for (;;) {
-    if (!queue_.empty() || signalled_.exchange(false)) return false;
+    if (!is_empty() || signalled_.exchange(false)) return false;
     progress();
-    if (!queue_.empty()) return false;
+    if (!is_empty()) return false;
     if (!arm()) continue;
     if (signal_ >= 0) polls_.emplace(domain.sleepers, *this, true, signal_);
     return true;

@@ -6,12 +6,14 @@
 #include "progressing.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <optional>
+#include <vector>
 
 namespace statewire::fi {
 
+// Begins with the members of a fi_cq_tagged_entry, which begins with those of the other formats.
 struct Completion {
   void* context = nullptr;
   std::uint64_t flags = 0;
@@ -24,6 +26,7 @@ struct Completion {
   Errc error = Errc::ok;
   int number = 0; // libfabric's, of an error
 };
+static_assert(offsetof(Completion, source) == sizeof(fi_cq_tagged_entry));
 
 class CompletionQueue final : public fid_cq, public Progressing {
  public:
@@ -39,12 +42,10 @@ class CompletionQueue final : public fid_cq, public Progressing {
 
   void push(const Completion& c) {
     queue_.push_back(c);
-    on_changed();
+    domain.sleepers.on_changed(*this);
   }
   // Makes progress when there is nothing to read.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
-  // The last read() has found no completion, and its progress nothing to do.
-  [[nodiscard]] bool was_idle() const { return idle_; }
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
   // lock, as signal() and may_wait(); the others with it.
@@ -56,12 +57,24 @@ class CompletionQueue final : public fid_cq, public Progressing {
  private:
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
   int make_descriptors();
-  std::byte* write(const Completion& c, std::byte* out) const;
-  std::deque<Completion> queue_;
-  fi_cq_format format_;
+  [[nodiscard]] bool is_empty() const { return read_ == queue_.size(); }
+  // Removes the first `n`. The others move up when they are fewer than those that are gone: each
+  // moves once, on average.
+  void drop(std::size_t n) {
+    read_ += n;
+    if (is_empty())
+      queue_.clear();
+    else if (read_ > queue_.size() / 2)
+      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(read_));
+    else
+      return;
+    read_ = 0;
+  }
+  std::vector<Completion> queue_;
+  std::size_t read_ = 0; // of them
+  std::size_t entry_;    // bytes of one
   fi_wait_obj wait_obj_;
   std::atomic<bool> signalled_ = false;
-  bool idle_ = false;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;
   std::optional<Sleepers::Sleeper> polls_; // the application, since may_wait() allowed it

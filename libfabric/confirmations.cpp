@@ -29,7 +29,10 @@ void Confirmations::ask(std::uint32_t peer, Operation& send) {
   waiting_[peer].push_back({number, &send});
   const Errc e = context_.am_send(peer, k_question, std::as_bytes(std::span(&number, 1)));
   if (e == Errc::ok || e == Errc::moribund) return; // moribund: lost() follows, with the reason
-  waiting_[peer].pop_back();
+  if (auto& questions = waiting_[peer]; questions.size() > 1)
+    questions.pop_back();
+  else
+    waiting_.erase(peer);
   done_(send, e);
 }
 

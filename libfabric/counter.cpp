@@ -9,7 +9,7 @@ Counter& counter_of(fid_cntr* c) { return object_of<Counter>(c); }
 std::uint64_t read(fid_cntr* c, std::uint64_t (Counter::*which)()) {
   Counter& counter = counter_of(c);
   std::uint64_t value = 0;
-  (void)guarded(counter.domain.lock, [&] {
+  (void)poll(counter, [&] {
     value = (counter.*which)();
     return 0;
   });
@@ -67,17 +67,17 @@ std::uint64_t Counter::read_errors() {
 
 void Counter::set(std::uint64_t n) {
   completed_ = n;
-  on_changed();
+  domain.sleepers.on_changed(*this);
 }
 
 void Counter::add_errors(std::uint64_t n) {
   failed_ += n;
-  on_changed();
+  domain.sleepers.on_changed(*this);
 }
 
 void Counter::set_errors(std::uint64_t n) {
   seen_ = failed_ = n;
-  on_changed();
+  domain.sleepers.on_changed(*this);
 }
 
 int Counter::wait(std::uint64_t threshold, int timeout) {

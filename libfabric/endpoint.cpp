@@ -75,7 +75,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
-  self.context_->on_connected([&self](std::uint32_t peer) { self.set_connected(peer, true); });
+  self.context_->on_connected(
+      [&self](std::uint32_t peer) { self.known_.get(peer).connected = true; });
   self.context_->on_lost(
       [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
@@ -133,12 +134,12 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   if (context.in_child()) return;
   ep->behind_.clear();
   for (const auto& [peer, sends] : ep->deferred_)
-    for (Operation* const op : sends) ep->sends_.give_back(*op);
+    for (Operation* const op : sends) ep->sends_.release(*op);
   ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
     if (op.waits)
-      ep->receives_.give_back(op);
+      ep->receives_.release(op);
     else
       messages.cancel(op.request);
   };
@@ -225,11 +226,12 @@ void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
 void Endpoint::sent(Operation& op, const Status& status) {
   const Errc error = status.error == Errc::ok ? op.lost : status.error;
   if (error != Errc::cancelled) {
-    set_watched(op.peer, error == Errc::ok);
-    if (error != Errc::ok && op.silent)
-      losses_.insert_or_assign(op.peer, error); // the next operation reports it
-    else if (error != Errc::ok)
-      losses_.erase(op.peer); // this operation reports it
+    KnownPeer* const peer = known_.find(op.peer);
+    if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
+      peer->watched = error == Errc::ok;
+      // An inject reports nothing itself: the next operation with the peer fails.
+      if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
+    }
   }
   if (op.copied) copied_ -= k_operation_cost + op.length;
   op.copied = false;
@@ -252,7 +254,7 @@ void Endpoint::completed(Operation& op, Errc error) {
   const bool wanted = op.wanted;
   const bool silent = op.silent;
   const std::uint32_t peer = op.peer;
-  sends_.give_back(op);
+  sends_.release(op);
   if (silent)
     count_inject(error);
   else
@@ -326,9 +328,9 @@ void Endpoint::received(Operation& op, const Status& status) {
   const bool released = op.multiple;
   if (released) c.flags |= FI_MULTI_RECV;
   if (takes_all_ == &op) takes_all_ = nullptr;
-  receives_.give_back(op);
+  receives_.release(op);
   report(rx_, c, wanted || released);
-  post_those_behind();
+  if (!behind_.empty()) post_those_behind();
 }
 
 // ---- transfers
@@ -336,20 +338,21 @@ void Endpoint::received(Operation& op, const Status& status) {
 ssize_t Endpoint::send(const SendRequest& what) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.from.size() > k_iov) return -FI_EINVAL;
-  const std::optional<std::uint32_t> to = peer_of(what.to);
-  if (!to) return no_peer(what.to);
+  KnownPeer* const peer = peer_of(what.to);
+  if (peer == nullptr) return no_peer(what.to);
+  const std::uint32_t to = peer->number;
   std::size_t length = 0;
   for (const iovec& v : what.from) length += v.iov_len;
   if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
   const bool synchronous = (what.flags & (FI_DELIVERY_COMPLETE | FI_MATCH_COMPLETE)) != 0;
   // What receives have begun to receive, and messages to this endpoint, the peer has.
   const bool confirmed =
-      (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && *to != 0;
+      (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && to != 0;
   // The completion of a fenced operation promises the same of the operations before it; when their
   // messages are matched is not known.
   if ((what.flags & FI_FENCE) != 0 && (what.flags & FI_MATCH_COMPLETE) != 0) return -FI_EOPNOTSUPP;
-  const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(*to);
-  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(*to));
+  const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(to);
+  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(to));
   if (deferred && what.silent) {
     context_->progress();
     return -FI_EAGAIN;
@@ -377,29 +380,29 @@ ssize_t Endpoint::send(const SendRequest& what) {
   const bool more = (what.flags & FI_MORE) != 0;
   Request leaving;
   const auto try_now = [&]() -> std::optional<Status> {
-    if (const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to); loss != Errc::ok) {
+    if (const Errc loss = std::exchange(peer->loss, Errc::ok); loss != Errc::ok) {
       Status failed;
       failed.error = loss;
       return failed;
     }
     if (length > k_inject || synchronous || confirmed || deferred || more) return std::nullopt;
-    return messages.send_at_once(*to, what.tag, whole, leaving, context, data);
+    return messages.send_at_once(to, what.tag, whole, leaving, context, data);
   };
   std::optional<Status> status = try_now();
   // A message without a completion is not taken before its connection takes it: nothing would say
   // when it has left, and it would wait in this process for a later call.
   const auto must_wait = [&] {
-    return !status && what.silent && !leaving.valid() && !messages.ready(*to);
+    return !status && what.silent && !leaving.valid() && !messages.ready(to);
   };
   if (must_wait()) {
-    watched_[*to] = true;
+    peer->watched = true;
     context_->progress();
     status = try_now();
     if (must_wait()) return -FI_EAGAIN;
   }
   if (status) {
     if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
-    if (status->error == Errc::ok) watched_[*to] = true;
+    if (status->error == Errc::ok) peer->watched = true;
     Completion c;
     c.context = what.context;
     c.flags = kind;
@@ -427,7 +430,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.silent = what.silent;
   op.tag = what.tag;
   op.length = length;
-  op.peer = *to;
+  op.peer = to;
   op.copied = copies;
   op.has_left = false;
   op.confirmed = confirmed;
@@ -453,11 +456,11 @@ ssize_t Endpoint::send(const SendRequest& what) {
     op.fenced = fenced;
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
-    deferred_[*to].push_back(&op);
-    begin_deferred(*to); // what was waited for may have completed above
+    deferred_[to].push_back(&op);
+    begin_deferred(to); // what was waited for may have completed above
     return 0;
   }
-  op.request = messages.isend(*to, what.tag, std::span(pieces).first(count), how, done);
+  op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
   return 0;
 }
 
@@ -468,15 +471,16 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
   selector.tag = what.tag;
   selector.mask = ~what.ignore;
   selector.context = static_cast<MessageContext>(what.space);
+  KnownPeer* from = nullptr;
   if (directed_ && what.source != FI_ADDR_UNSPEC) {
-    const std::optional<std::uint32_t> from = peer_of(what.source);
-    if (!from) return no_peer(what.source);
-    selector.source = *from;
+    from = peer_of(what.source);
+    if (from == nullptr) return no_peer(what.source);
+    selector.source = from->number;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
   // What had arrived before is received all the same.
-  if (!losses_.empty() && selector.source != k_any_source && !context_->messages().iprobe(selector))
-    if (const Errc loss = take_loss(selector.source); loss != Errc::ok) {
+  if (from != nullptr && from->loss != Errc::ok && !context_->messages().iprobe(selector))
+    if (const Errc loss = std::exchange(from->loss, Errc::ok); loss != Errc::ok) {
       Completion c;
       c.context = what.context;
       c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
@@ -487,7 +491,7 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
       return 0;
     }
   take(what, selector, nullptr);
-  if (selector.source != k_any_source) await(selector.source);
+  if (from != nullptr) await(*from);
   return 0;
 }
 

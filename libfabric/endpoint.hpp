@@ -8,6 +8,7 @@
 #include "counter.hpp"
 #include "names.hpp"
 #include "operations.hpp"
+#include "peers.hpp"
 #include "remote_access.hpp"
 
 #include <statewire/context.hpp>
@@ -96,22 +97,16 @@ class Endpoint final : public fid_ep, private Driven {
   int serve_name(const fi_info& info, bool only_here);
   int no_peer(fi_addr_t address);
   void looked_up(fi_addr_t address, const AddressBytes& answer, int error);
-  [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
+  [[nodiscard]] KnownPeer* peer_of(fi_addr_t address); // null: no_peer() says why
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
-  [[nodiscard]] bool is_connected(std::uint32_t peer) const {
-    return peer < connected_.size() && connected_[peer];
-  }
-  void set_connected(std::uint32_t peer, bool connected);
-  void await(std::uint32_t peer);
+  void await(const KnownPeer& peer);
   [[nodiscard]] Time next_deadline() const override { return next_call_; }
   void advance(Time now) override;
   void lost(std::uint32_t peer, Errc why);
   void closed(std::uint32_t peer);
   void fail_receives_from(std::uint32_t peer, Errc why);
-  [[nodiscard]] Errc take_loss(std::uint32_t peer);
-  void set_watched(std::uint32_t peer, bool watched) {
-    if (peer < watched_.size()) watched_[peer] = watched;
-  }
+  void disconnected(std::uint32_t peer);
+  void keep_loss(std::uint32_t peer, Errc why);
   void ended(const RemoteEnd& end);
   void arrived(const RemoteArrival& arrival);
   int bind_counter(Counter& counter, std::uint64_t flags);
@@ -159,16 +154,11 @@ class Endpoint final : public fid_ep, private Driven {
   Operation* takes_all_ = nullptr;
   std::deque<Operation*> behind_;
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
-  std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
-  std::vector<fi_addr_t> known_;     // by peer
-  std::vector<bool> connected_;      // by peer
+  KnownPeers known_;
+  std::vector<KnownPeer*> peers_; // by fi_addr; null: not used yet
   // Peers without a connection that receives name, and when they are to be called.
   std::unordered_map<std::uint32_t, Time> awaited_;
   Time next_call_ = k_never;
-  // By peer: a send has completed, or an inject waits for the connection, and none has ended since.
-  std::vector<bool> watched_;
-  // The connection has ended or could not be opened, and no operation has failed with it.
-  std::unordered_map<std::uint32_t, Errc> losses_;
 };
 
 // The tables of endpoint_tables.cpp.

@@ -4,13 +4,11 @@
 #include "endpoint.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace statewire::fi {
 namespace {
 
-constexpr std::uint32_t k_unknown = std::numeric_limits<std::uint32_t>::max();
 // A receive that names a peer without a connection waits so long for it to connect. Then it is
 // called, which fails if it is dead.
 constexpr Time k_await = std::chrono::seconds(1);
@@ -19,21 +17,17 @@ constexpr Time k_await = std::chrono::seconds(1);
 
 // ---- addresses and peers
 
-std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
-  if (address < peers_.size() && peers_[address] != k_unknown) [[likely]]
+KnownPeer* Endpoint::peer_of(fi_addr_t address) {
+  if (address < peers_.size() && peers_[address] != nullptr) [[likely]]
     return peers_[address];
   const AddressVector::Bytes* const bytes = addresses_->find(address);
-  if (bytes == nullptr) return std::nullopt;
-  auto peer = context_->add_peer(*bytes);
-  if (!peer) return std::nullopt;
-  if (address >= peers_.size()) peers_.resize(addresses_->size(), k_unknown);
-  peers_[address] = *peer;
-  if (*peer >= known_.size()) {
-    known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
-    watched_.resize(known_.size());
-  }
-  known_[*peer] = address;
-  return *peer;
+  if (bytes == nullptr) return nullptr;
+  const auto number = context_->add_peer(*bytes);
+  if (!number) return nullptr;
+  if (address >= peers_.size()) peers_.resize(addresses_->size());
+  KnownPeer& peer = known_.get(*number);
+  peer.address = address;
+  return peers_[address] = &peer;
 }
 
 // Of one that peer_of() does not know. A host and a port are looked up, meanwhile calls are to be
@@ -63,25 +57,31 @@ void Endpoint::looked_up(fi_addr_t address, const AddressBytes& answer, int erro
 void Endpoint::forget(fi_addr_t address, fi_addr_t other) {
   names_->drop(address);
   not_found_.erase(address);
-  if (address >= peers_.size() || peers_[address] == k_unknown) return;
+  if (address >= peers_.size() || peers_[address] == nullptr) return;
   const Use use(*this);
-  const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
-  known_[peer] = FI_ADDR_NOTAVAIL;
+  KnownPeer& peer = *std::exchange(peers_[address], nullptr);
   if (other != FI_ADDR_NOTAVAIL) {
     (void)peer_of(other); // which is the same peer: the program still uses it
-    known_[peer] = other;
+    peer.address = other;
     return;
   }
-  losses_.erase(peer);
-  (void)context_->close(peer);
-  (void)context_->remove_peer(peer);
+  // A loss of messages from before the removal fails no operation after it, also if the address is
+  // inserted again.
+  peer.address = FI_ADDR_NOTAVAIL;
+  peer.watched = false;
+  peer.loss = Errc::ok;
+  const std::uint32_t number = peer.number;
+  known_.erase_if_unused(peer); // else with the end of the connection
+  (void)context_->close(number);
+  (void)context_->remove_peer(number);
 }
 
 // Of a peer that has connected by itself; its address may have been inserted since.
 fi_addr_t Endpoint::address_of(std::uint32_t peer) {
   if (addresses_ == nullptr) return FI_ADDR_NOTAVAIL; // closed
-  if (peer < known_.size() && known_[peer] != FI_ADDR_NOTAVAIL) [[likely]]
-    return known_[peer];
+  const KnownPeer* const known = known_.find(peer);
+  if (known != nullptr && known->address != FI_ADDR_NOTAVAIL) [[likely]]
+    return known->address;
   const auto incarnation = context_->incarnation(peer);
   if (!incarnation) return FI_ADDR_NOTAVAIL;
   const fi_addr_t address = addresses_->find(*incarnation);
@@ -91,15 +91,10 @@ fi_addr_t Endpoint::address_of(std::uint32_t peer) {
 
 // ---- peers that receives wait for
 
-void Endpoint::set_connected(std::uint32_t peer, bool connected) {
-  if (peer >= connected_.size()) connected_.resize(peer + std::size_t{1});
-  connected_[peer] = connected;
-}
-
-void Endpoint::await(std::uint32_t peer) {
-  if (is_connected(peer)) return;
+void Endpoint::await(const KnownPeer& peer) {
+  if (peer.connected) return;
   const Time at = ProgressLoop::clock() + std::min(k_await, open_timeout_);
-  if (awaited_.try_emplace(peer, at).second) next_call_ = std::min(next_call_, at);
+  if (awaited_.try_emplace(peer.number, at).second) next_call_ = std::min(next_call_, at);
 }
 
 // Peers that have connected since, or that no receive waits for any more, are left alone.
@@ -113,7 +108,10 @@ void Endpoint::advance(Time now) {
       waited.insert(one);
     return one.second <= now;
   });
-  std::erase_if(waited, [&](const auto& one) { return is_connected(one.first); });
+  std::erase_if(waited, [&](const auto& one) {
+    const KnownPeer* const known = known_.find(one.first);
+    return known != nullptr && known->connected;
+  });
   if (waited.empty()) return;
   std::vector<std::uint32_t> named;
   receives_.for_each([&](const Operation& op) {
@@ -124,9 +122,15 @@ void Endpoint::advance(Time now) {
 
 // ---- losses
 
+void Endpoint::disconnected(std::uint32_t peer) {
+  KnownPeer* const known = known_.find(peer);
+  if (known == nullptr) return;
+  known->connected = known->watched = false;
+  known_.erase_if_unused(*known);
+}
+
 void Endpoint::closed(std::uint32_t peer) {
-  set_watched(peer, false);
-  set_connected(peer, false);
+  disconnected(peer);
   confirmations_->closed(peer);
   (void)remote_->lost(peer, Errc::closed);
 }
@@ -135,8 +139,8 @@ void Endpoint::closed(std::uint32_t peer) {
 // completed may be lost or an inject waits for the connection, it is the next operation with the
 // peer that fails. The next ones connect again.
 void Endpoint::lost(std::uint32_t peer, Errc why) {
-  set_connected(peer, false);
-  const bool watched = peer < watched_.size() && watched_[peer];
+  const KnownPeer* const known = known_.find(peer);
+  const bool watched = known != nullptr && known->watched;
   const std::string text(to_text(why));
   FI_LOG(&provider, watched ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
          "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
@@ -148,8 +152,8 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
   sends_.for_each([&](Operation& op) {
     if (op.peer == peer && op.confirmed && !op.has_left && !op.deferred) op.lost = why;
   });
-  if (watched && !reported) losses_.insert_or_assign(peer, why);
-  set_watched(peer, false);
+  if (watched && !reported) keep_loss(peer, why);
+  disconnected(peer);
   fail_receives_from(peer, why);
   (void)context_->close(peer);
 }
@@ -171,12 +175,9 @@ void Endpoint::fail_receives_from(std::uint32_t peer, Errc why) {
   for (Operation* const op : waiting) end_waiting(*op);
 }
 
-Errc Endpoint::take_loss(std::uint32_t peer) {
-  const auto found = losses_.find(peer);
-  if (found == losses_.end()) return Errc::ok;
-  const Errc why = found->second;
-  losses_.erase(found);
-  return why;
+void Endpoint::keep_loss(std::uint32_t peer, Errc why) {
+  KnownPeer* const known = known_.find(peer);
+  if (known != nullptr && known->address != FI_ADDR_NOTAVAIL) known->loss = why;
 }
 
 } // namespace statewire::fi

@@ -27,22 +27,23 @@ int Endpoint::bind_counter(Counter& counter, std::uint64_t flags) {
 
 ssize_t Endpoint::access(fi_addr_t address, const RemoteRequest& what) {
   if (!enabled_) return -FI_EOPBADSTATE;
-  const std::optional<std::uint32_t> to = peer_of(address);
-  if (!to) return no_peer(address);
+  KnownPeer* const peer = peer_of(address);
+  if (peer == nullptr) return no_peer(address);
+  const std::uint32_t to = peer->number;
   // What is behind a fence, or has one, begins when what is before it has completed.
-  const bool must_wait = (!deferred_.empty() && deferred_.contains(*to)) ||
-                         ((what.flags & FI_FENCE) != 0 && is_sending_to(*to));
+  const bool must_wait = (!deferred_.empty() && deferred_.contains(to)) ||
+                         ((what.flags & FI_FENCE) != 0 && is_sending_to(to));
   if (must_wait) {
     context_->progress();
     return -FI_EAGAIN;
   }
   const bool wanted = !what.silent && is_wanted(tx_, what.flags);
-  if (const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to); loss != Errc::ok) {
+  if (const Errc loss = std::exchange(peer->loss, Errc::ok); loss != Errc::ok) {
     if (what.silent) return -to_fi_errno(loss);
-    remote_->refuse(*to, what, loss);
+    remote_->refuse(to, what, loss);
     return 0;
   }
-  const int result = remote_->begin(*to, what, wanted);
+  const int result = remote_->begin(to, what, wanted);
   if (result == -FI_EAGAIN) context_->progress();
   return result;
 }
@@ -53,7 +54,7 @@ void Endpoint::ended(const RemoteEnd& end) {
   if (end.silent && end.number != 0) {
     FI_WARN(&provider, FI_LOG_EP_DATA, "an injected remote access failed: %s\n",
             fi_strerror(end.number));
-    if (!end.refused) losses_.insert_or_assign(end.peer, end.error);
+    if (!end.refused) keep_loss(end.peer, end.error);
   } else if (!end.silent && tx_.queue != nullptr && (end.wanted || end.number != 0)) {
     Completion c;
     c.context = end.context;

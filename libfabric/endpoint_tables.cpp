@@ -12,7 +12,7 @@ Endpoint& endpoint_of(fid_ep* ep) { return object_of<Endpoint>(ep); }
 
 iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(buffer), length}; }
 
-ssize_t send(fid_ep* ep, SendRequest what) {
+ssize_t send(fid_ep* ep, const SendRequest& what) {
   Endpoint& e = endpoint_of(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);

@@ -62,7 +62,7 @@ class Operations {
     by_context_.add(op);
     return take();
   }
-  void give_back(Operation& op) {
+  void release(Operation& op) {
     if (ByContext::contains(op)) by_context_.remove(op);
     op.used = op.multiple = op.waits = false;
     op.into.clear();

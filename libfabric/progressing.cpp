@@ -2,14 +2,12 @@
 #include "progressing.hpp"
 
 #include "closing.hpp"
-#include "domain.hpp"
 
 #include "asio/progress.hpp"
 #include "context/access.hpp"
 
 #include <optional>
 #include <poll.h>
-#include <thread>
 
 namespace statewire::fi {
 namespace {
@@ -19,6 +17,9 @@ using std::chrono::nanoseconds;
 
 // While other threads poll, or descriptors have run out, a thread that waits looks again so often.
 constexpr nanoseconds k_interval = std::chrono::milliseconds(1);
+
+// As many polls in vain take about as long as the spinning progress loop's Tuning::yield_after.
+constexpr unsigned k_polls_before_yield = 160;
 
 void sleep_on(std::vector<pollfd>& descriptors, nanoseconds most) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
@@ -36,18 +37,18 @@ void Progressing::add(Context& context) {
 
 void Progressing::remove(Context& context) {
   std::erase(contexts_, &context);
-  on_changed();
+  domain.sleepers.on_changed(*this);
 }
 
-// In a child that fork() made the sleepers, and what wakes them, are the parent's.
-void Progressing::on_changed() {
-  if (!domain.lock.in_child()) domain.sleepers.on_changed(*this);
+void Progressing::progress() {
+  idle_ = !look_at_contexts();
+  domain.sleepers.on_polled(contexts_);
 }
 
-bool Progressing::progress() {
-  const bool any = look_at_contexts();
-  for (const Context* const c : contexts_) domain.sleepers.on_polled(*c);
-  return any;
+bool idle_for_long(bool idle) {
+  thread_local unsigned polls = 0; // in a row
+  polls = idle ? std::min(polls + 1, k_polls_before_yield) : 0;
+  return polls == k_polls_before_yield;
 }
 
 bool Progressing::look_at_contexts() {

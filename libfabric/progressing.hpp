@@ -3,8 +3,7 @@
 // bound to it.
 #pragma once
 
-#include "base.hpp"
-#include "sleepers.hpp"
+#include "domain.hpp"
 
 #include <statewire/context.hpp>
 
@@ -12,11 +11,10 @@
 #include <chrono>
 #include <functional>
 #include <poll.h>
+#include <thread>
 #include <vector>
 
 namespace statewire::fi {
-
-class Domain;
 
 class Progressing {
  public:
@@ -30,15 +28,16 @@ class Progressing {
   }
   [[nodiscard]] const std::vector<Context*>& contexts() const { return contexts_; }
 
-  // Of a thread that polls. Whether anything has happened.
-  bool progress();
+  // Of a thread that polls.
+  void progress();
+  // Whether the last poll() has found nothing, and its progress nothing to do.
+  [[nodiscard]] bool was_idle() const { return idle_; }
+  void begin_poll() { idle_ = false; }
   // Nothing is left to do: the contexts' descriptors become readable when that changes.
   [[nodiscard]] bool arm();
   // Waits until done() or until the time is over (ms; < 0: never). The domain's lock, which the
   // caller does not hold, is held while done() runs, and not during sleep.
   void wait_until(const std::function<bool()>& done, int timeout);
-  // done() may have become true; any thread.
-  void on_changed();
 
   Domain& domain;
 
@@ -51,6 +50,28 @@ class Progressing {
   void note_wait(std::chrono::nanoseconds waited, bool slept);
   std::chrono::nanoseconds spin_ = k_longest_spin;
   std::vector<Context*> contexts_;
+  bool idle_ = false;
 };
+
+// After each poll: true when the last ones of this thread, whichever queues and counters they are
+// of, have found nothing to do. A thread may poll an idle queue beside a busy one: each yield may
+// cost it a time slice.
+[[nodiscard]] bool idle_for_long(bool idle);
+
+// Runs an entry point that polls. Callers poll without yielding: Open MPI's blocking calls spin
+// here. With more processes than cores the peer they wait for would run only when the scheduler's
+// slice ends.
+template <class Body>
+[[gnu::always_inline]] inline auto poll(Progressing& what, Body&& body) -> decltype(body()) {
+  bool idle = false;
+  const auto result = guarded(what.domain.lock, [&] {
+    what.begin_poll();
+    const auto found = body();
+    idle = what.was_idle();
+    return found;
+  });
+  if (idle_for_long(idle)) std::this_thread::yield(); // without the lock
+  return result;
+}
 
 } // namespace statewire::fi

@@ -29,10 +29,8 @@ fi_provider make_provider() {
 
 fi_provider provider = make_provider();
 
-int to_fi_errno(Errc error) {
+int number_of_failure(Errc error) {
   switch (error) {
-  case Errc::ok:
-    return 0;
   case Errc::truncated:
     return FI_ETRUNC;
   case Errc::cancelled:

@@ -46,6 +46,7 @@ void Sleepers::Sleeper::wake() {
 }
 
 void Sleepers::wake_those_on(const Progressing& what) {
+  if (what.domain.lock.in_child()) return;
   const std::lock_guard hold(mutex_);
   for (Sleeper* const s : sleeping_)
     if (&s->on_ == &what) s->wake();

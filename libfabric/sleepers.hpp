@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <span>
 #include <vector>
 
 namespace statewire::fi {
@@ -45,7 +46,8 @@ class Sleepers {
   Sleepers(const Sleepers&) = delete;
   Sleepers& operator=(const Sleepers&) = delete;
 
-  // The queue or counter has changed. Any thread, without a lock too.
+  // The queue or counter has changed. Any thread, without a lock too, and in a child that fork()
+  // made, whose sleepers are the parent's.
   void on_changed(const Progressing& what) {
     if (count_.load() != 0) [[unlikely]]
       wake_those_on(what);
@@ -56,9 +58,9 @@ class Sleepers {
       wake_those_on(context, false);
   }
   // A thread that does not sleep makes progress, and will probably do so again.
-  void on_polled(const Context& context) {
+  void on_polled(std::span<Context* const> contexts) {
     if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
-      wake_those_on(context, true);
+      for (const Context* const context : contexts) wake_those_on(*context, true);
   }
 
  private:

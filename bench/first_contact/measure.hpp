@@ -4,13 +4,17 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <climits>
 #include <cstdint>
 #include <cstdio>
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace first_contact {
@@ -86,29 +90,39 @@ class Meeting {
     map(MAP_SHARED, fd);
     ::close(fd);
   }
-  [[nodiscard]] bool is_open() const { return arrived_ != nullptr; }
+  [[nodiscard]] bool is_open() const { return state_ != nullptr; }
 
-  // Sleeps rather than spins: there are more processes than cores. Gives up after a minute: a
-  // process must have died.
+  // Sleeps until the last has come: processes that looked again and again would take the cores from
+  // those that are still measured. Gives up after a minute: a process must have died.
   [[nodiscard]] bool wait() {
-    const int goal = ++round_ * size_;
-    arrived_->fetch_add(1);
-    for (const auto start = Clock::now(); arrived_->load() < goal;) {
-      if (milliseconds(start) > 60'000) return false;
-      ::usleep(100);
+    const int round = state_->round.load();
+    if (state_->arrived.fetch_add(1) + 1 == size_) {
+      state_->arrived.store(0);
+      state_->round.fetch_add(1);
+      futex(FUTEX_WAKE, INT_MAX, nullptr);
+      return true;
     }
+    const timespec most{60, 0};
+    while (state_->round.load() == round)
+      if (futex(FUTEX_WAIT, round, &most) != 0 && errno == ETIMEDOUT) return false;
     return true;
   }
 
  private:
+  struct State {
+    std::atomic<int> round;   // how often all have met
+    std::atomic<int> arrived; // in this round
+  };
+  long futex(int operation, int value, const timespec* most) {
+    return ::syscall(SYS_futex, &state_->round, operation, value, most, nullptr, 0);
+  }
   void map(int flags, int fd) {
     void* const p = ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, flags, fd, 0);
-    // Zero bytes are a counter that stands at zero.
-    if (p != MAP_FAILED) arrived_ = static_cast<std::atomic<int>*>(p);
+    // Zero bytes are counters that stand at zero.
+    if (p != MAP_FAILED) state_ = static_cast<State*>(p);
   }
   int size_;
-  int round_ = 0;
-  std::atomic<int>* arrived_ = nullptr;
+  State* state_ = nullptr;
 };
 
 struct Result {

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <system_error>
 
 namespace {
 
@@ -30,6 +31,10 @@ int main() {
   std::uint64_t received = 0;
   context.am_handler(1,
                      [&](const statewire::ActiveMessage& m) { received += m.payload.size() == 8; });
+  std::string lost; // why a connection was, although no process ends before it has the messages
+  context.on_lost([&](std::error_code why, std::uint32_t rank) {
+    lost = "rank " + std::to_string(rank) + ": " + why.message();
+  });
   const std::array<std::byte, 8> payload{};
 
   first_contact::Result result;
@@ -40,9 +45,10 @@ int main() {
     const first_contact::Stopwatch watch;
     for (std::uint32_t i = 1; i < size; ++i)
       if (context.am_send((me + i) % size, 1, payload) != statewire::Errc::ok) return fail("send");
-    if (!context.progress_until([&] { return received >= (size - 1) * (round + 1); },
-                                std::chrono::seconds(60)))
-      return fail("gave up waiting");
+    const auto over = [&] { return !lost.empty() || received >= (size - 1) * (round + 1); };
+    const bool done = context.progress_until(over, std::chrono::seconds(60));
+    if (!lost.empty()) return fail("lost " + lost);
+    if (!done) return fail("gave up waiting");
     result.exchanges.at(round) = watch.read();
   }
   result.descriptors = first_contact::open_descriptors() - descriptors;

@@ -45,20 +45,31 @@ class ActionsArtist {
     std::erase_if(edges, [&](const GraphEdge& edge) {
       return write_inside(edge) || (form_.rows && write_row(edge));
     });
+    const bool wordless = machine_.arrows.size() > k_beyond_words;
+    if (wordless) {
+      for (const GraphEdge& edge : edges)
+        add_to_line(edge, count_of({edge.tail, edge.head, edge.ordinal, {}}));
+      edges.clear();
+    }
     draw_page();
     for (Agraph_t* cluster : clusters_of(graph_)) draw_group(cluster);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
     const std::string initial = machine_.initial ? machine_.states[*machine_.initial].name : "";
-    const bool thinned = form_.thin && thin_out(graph_, initial);
+    bool thinned = false;
+    if (lines_.size() > k_beyond_arrows)
+      thinned = thin_out(graph_, initial, 1);
+    else if (form_.thin)
+      thinned = thin_out(graph_, initial);
     if (form_.up) let_arrows_lead_up();
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
     if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial);
     std::string remarks;
     if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
-    if (thinned) remarks += small(k_quiet, std::string(k_thinned));
+    if (wordless) remarks += small(k_quiet, std::string(k_wordless));
+    if (thinned) remarks += small(k_quiet, std::string(wordless ? k_thinned_much : k_thinned));
     add_remarks(graph_, remarks);
   }
 
@@ -193,12 +204,17 @@ class ActionsArtist {
       agdeledge(&graph_, drawn.edge);
       return true;
     }
+    add_to_line(drawn, words.count);
+    return true;
+  }
+
+  // Edges of the same ends are one line without words.
+  void add_to_line(const GraphEdge& drawn, const std::optional<std::uint64_t>& count) {
     Line& line =
         lines_[{drawn.tail, drawn.head, get(drawn.edge, "ltail"), get(drawn.edge, "lhead")}];
     if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
     if (line.edge == nullptr) line.edge = drawn.edge;
-    if (words.count) line.count = line.count.value_or(0) + *words.count;
-    return true;
+    if (count) line.count = line.count.value_or(0) + *count;
   }
 
   // Actions are drawn with words of their own. Nodes are drawn after the rows are written.

@@ -89,6 +89,7 @@ class Artist {
       thinned_ = thin_out(graph_, initial_name(), 1);
     else if (form_.thin)
       thinned_ = thin_out(graph_, initial_name());
+    if (form_.rows) narrow_keys(graph_);
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
     if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name());

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace statewire::gen {
 namespace {
@@ -132,6 +133,33 @@ void append_arrows(std::string& out, const Machine& machine) {
   out += "}};\n\n";
 }
 
+// Whether the state that is asked for is one of those for which `belongs` holds.
+template <class Belongs>
+void append_predicate(std::string& out, std::string_view name, const Machine& machine,
+                      Belongs belongs) {
+  std::string states;
+  for (const State& state : machine.states)
+    if (belongs(state))
+      states += fmt::format("{}s == State::{}", states.empty() ? "" : " || ", state.ident);
+  out += fmt::format("[[nodiscard]] constexpr bool {}([[maybe_unused]] State s) {{\n"
+                     "  return {};\n}}\n\n",
+                     name, states.empty() ? "false" : states);
+}
+
+// One for each name of a group.
+void append_predicates(std::string& out, const Machine& machine) {
+  std::set<std::string_view> done;
+  for (const StateGroup& group : machine.groups) {
+    if (group.predicate.empty() || !done.insert(group.predicate).second) continue;
+    std::set<const State*> states;
+    for (const StateGroup& same : machine.groups)
+      if (same.predicate == group.predicate)
+        for (const StateIndex s : same.states) states.insert(&machine.states[s]);
+    append_predicate(out, group.predicate, machine,
+                     [&](const State& state) { return states.count(&state) != 0; });
+  }
+}
+
 } // namespace
 
 void append_vocabulary(std::string& out, const Machine& machine) {
@@ -195,15 +223,9 @@ void append_questions(std::string& out, const Machine& machine) {
          "static_cast<std::size_t>(e)]);\n"
          "}\n\n";
 
-  std::string finals;
-  for (const State& state : machine.states) {
-    if (!state.final) continue;
-    finals += fmt::format("{}s == State::{}", finals.empty() ? "" : " || ", state.ident);
-  }
-  out += fmt::format("[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {{\n"
-                     "  return {};\n}}\n\n",
-                     finals.empty() ? "false" : finals);
+  append_predicate(out, "is_final", machine, [](const State& s) { return s.final; });
 
+  append_predicates(out, machine);
   if (machine.timers.empty()) return;
   out += "// The timer that runs while the machine is in this state.\n"
          "[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {\n  switch (s) {\n";

@@ -78,7 +78,7 @@ std::string table_html(const Table& table) {
   return out + "</tbody>\n</table>\n";
 }
 
-std::string junctions_html(const Table& table) {
+std::string junctions_html(const Table& table, bool of_actions) {
   std::string out;
   for (const TableJunction& junction : table.junctions)
     for (const TableEntry& way : junction.ways)
@@ -87,9 +87,9 @@ std::string junctions_html(const Table& table) {
                          &way == &junction.ways.front() ? html_text(junction.title) : "",
                          html_text(way.guard), entry_html(way));
   if (out.empty()) return out;
-  return "<h2>Junctions</h2>\n<table>\n<thead><tr><th>junction</th><th>if</th><th>then</th></tr>"
-         "</thead>\n<tbody>\n" +
-         out + "</tbody>\n</table>\n";
+  return fmt::format("<h2>{}</h2>\n<table>\n<thead><tr><th>{}</th><th>if</th><th>then</th></tr>"
+                     "</thead>\n<tbody>\n{}</tbody>\n</table>\n",
+                     of_actions ? "Actions" : "Junctions", of_actions ? "action" : "junction", out);
 }
 
 std::string states_html(const Machine& machine) {
@@ -143,7 +143,7 @@ std::string html_page(const Machine& machine, const Coverage* coverage, const st
   out += "</div>\n<div class=\"tables\">\n<h2>State × event</h2>\n";
   const Table table = make_table(machine, coverage);
   out += table_html(table);
-  out += junctions_html(table);
+  out += junctions_html(table, !machine.arrows.empty());
   out += states_html(machine);
   out += hooks_html(machine);
   return out + "</div>\n</main>\n</body>\n</html>\n";

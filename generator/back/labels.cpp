@@ -51,14 +51,38 @@ std::string timer_row(const Machine& machine, const State& state) {
                                       html_text(machine.events[timer.event].name)));
 }
 
+namespace {
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_of_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
+
+// Where a line from `at` to `most` ends: at a blank, unless only a mark stands before it; else
+// between two parts of the word, which are half a line apart at most; else anywhere.
+std::size_t end_of_line(const std::string& text, std::size_t at, std::size_t most) {
+  const std::size_t blank = text.rfind(' ', most);
+  if (blank != std::string::npos && blank > at &&
+      std::any_of(text.begin() + static_cast<std::ptrdiff_t>(at),
+                  text.begin() + static_cast<std::ptrdiff_t>(blank), is_of_word))
+    return blank;
+  for (std::size_t end = most; end > at && end >= at + (most - at) / 2; --end) {
+    const char before = text[end - 1];
+    const char behind = text[end];
+    const bool small = before >= 'a' && before <= 'z';
+    const bool capital = behind >= 'A' && behind <= 'Z';
+    if (before == '_' || (small && capital) || (is_letter(before) && behind == '(')) return end;
+  }
+  std::size_t end = most;
+  while (end > at + 1 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return end; // between two characters of UTF-8
+}
+
+} // namespace
+
 std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = std::min(text.size(), at + width);
-    if (end < text.size()) {
-      const std::size_t blank = text.rfind(' ', end);
-      if (blank != std::string::npos && blank > at) end = blank;
-    }
+    if (end < text.size()) end = end_of_line(text, at, end);
     lines.push_back(text.substr(at, end - at));
     at = end < text.size() && text[end] == ' ' ? end + 1 : end;
   }

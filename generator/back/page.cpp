@@ -23,6 +23,27 @@ double number_after(const std::string& text, std::string_view key, std::size_t& 
   return value;
 }
 
+bool is_invisible(void* object) { return get(object, "style").find("invis") != std::string::npos; }
+
+// A node lies inside of the lines that the key's edges draw.
+void shrink(Agnode_t* node) {
+  for (const auto& [name, value] : {std::pair{"label", ""},
+                                    {"shape", "point"},
+                                    {"fixedsize", "true"},
+                                    {"width", "0.05"},
+                                    {"height", "0.05"}})
+    set(node, name, value);
+}
+
+void forget_ranks(Agraph_t& graph, const std::set<Agnode_t*>& of) {
+  for (Agraph_t* sub = agfstsubg(&graph); sub != nullptr; sub = agnxtsubg(sub)) {
+    const std::vector<Agnode_t*> nodes = nodes_of(*sub);
+    if (std::all_of(nodes.begin(), nodes.end(), [&](Agnode_t* n) { return of.contains(n); }))
+      clear(sub, "rank");
+    forget_ranks(*sub, of);
+  }
+}
+
 } // namespace
 
 TypeSize type_size(const std::string& svg) {
@@ -77,6 +98,21 @@ void stagger(Agraph_t& graph, std::size_t columns) {
       set(edge, "style", "invis");
       set(edge, "weight", "0");
       next[from].push_back(to);
+    }
+  }
+}
+
+void narrow_keys(Agraph_t& graph) {
+  for (Agraph_t* cluster : clusters_of(graph)) {
+    std::vector<Agnode_t*> nodes = nodes_of(*cluster);
+    if (!std::all_of(nodes.begin(), nodes.end(), is_invisible)) continue;
+    forget_ranks(graph, {nodes.begin(), nodes.end()});
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      shrink(nodes[i]);
+      if (i + 1 == nodes.size() || agedge(&graph, nodes[i], nodes[i + 1], nullptr, 0) != nullptr)
+        continue;
+      if (Agedge_t* edge = agedge(cluster, nodes[i], nodes[i + 1], nullptr, 1))
+        set(edge, "style", "invis");
     }
   }
 }
@@ -137,7 +173,7 @@ Drawn most_legible(const std::function<std::string(const Form&)>& draw) {
     if (!best.svg.empty() && !better) continue;
     best = {std::move(svg), form};
     size = now;
-    if (size.at_width >= k_legible && size.on_page >= k_legible_on_page) break;
+    if (size.at_width >= k_legible && size.on_page >= k_legible) break;
   }
   return best;
 }

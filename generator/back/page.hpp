@@ -48,12 +48,11 @@ inline constexpr std::array k_forms{Form{},
                                     Form{true, 22, 0, true, true, false, 2},
                                     Form{true, 22, 0, true, true, false, 1}};
 
-// A4 in portrait with margins of 25 mm, in points; the smallest type that is read with ease there;
-// and the smallest that can be read, which is enough to have all on one page.
+// A4 in portrait with margins of 25 mm, in points; and the smallest type that is read with ease
+// there.
 inline constexpr double k_page_width = 453.5;
 inline constexpr double k_page_height = 700;
 inline constexpr double k_legible = 6.5;
-inline constexpr double k_legible_on_page = 5;
 
 // The size of the smallest text, in points, when the drawing is made to fit a page's width, and its
 // height, too; 0: no text.
@@ -64,6 +63,8 @@ struct TypeSize {
 
 // Lets `columns` of a node's successors stand side by side, and the others below them.
 void stagger(Agraph_t& graph, std::size_t columns);
+// Puts the edges of a cluster that has invisible nodes only, which is a key, below each other.
+void narrow_keys(Agraph_t& graph);
 // Takes arrows out that lead to nodes with more than `few`, but those on the first way from the
 // start to each node: rows name all targets. True if any went.
 [[nodiscard]] bool thin_out(Agraph_t& graph, const std::string& start, std::size_t few = 3);

@@ -74,7 +74,7 @@ double end_of_page(const std::vector<Piece>& pieces, double limit) {
 std::vector<std::string> printed_pages(const std::string& svg) {
   const std::size_t root = svg.find("<svg ");
   const std::size_t body = root == std::string::npos ? root : svg.find('>', root);
-  if (body == std::string::npos || type_size(svg).on_page >= k_legible_on_page) return {svg};
+  if (body == std::string::npos || type_size(svg).on_page >= k_legible) return {svg};
   const double width = number_after(svg, " width=\"", root);
   const double height = number_after(svg, " height=\"", root);
   const double scale = std::min(1.0, k_page_width / width);

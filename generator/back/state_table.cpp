@@ -78,11 +78,14 @@ void append_groups(std::string& out, const Machine& machine) {
            rows + "\n";
 }
 
-void append_junctions(std::string& out, const Table& table) {
+void append_junctions(std::string& out, const Table& table, bool of_actions) {
   if (table.junctions.empty()) return;
-  out += "## Junctions\n\nWhere the table leads to ◇, one of these decides. All questions on the "
-         "way are asked "
-         "before anything is done.\n\n| junction | if | then |\n|---|---|---|\n";
+  out += fmt::format("## {}\n\nWhere the table leads to ◇, one of these decides. {}\n\n"
+                     "| {} | if | then |\n|---|---|---|\n",
+                     of_actions ? "Actions" : "Junctions",
+                     of_actions ? "Each question is asked where it stands."
+                                : "All questions on the way are asked before anything is done.",
+                     of_actions ? "action" : "junction");
   for (const TableJunction& junction : table.junctions)
     for (const TableEntry& way : junction.ways)
       out += fmt::format("| {} | {} | {} |\n",
@@ -109,7 +112,7 @@ void append_table(std::string& out, const Machine& machine, const Coverage* cove
     out += '\n';
   }
   out += '\n';
-  append_junctions(out, table);
+  append_junctions(out, table, !machine.arrows.empty());
 }
 
 void append_timers(std::string& out, const Machine& machine) {

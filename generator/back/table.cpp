@@ -19,30 +19,90 @@ std::vector<std::string> texts_of(const std::vector<Action>& actions) {
   return texts;
 }
 
+// A longer cell makes its whole row hard to read.
+constexpr std::size_t k_words_of_a_cell = 40;
+
+std::size_t words_of(std::string_view text) {
+  std::size_t words = 0;
+  bool inside = false;
+  for (const char c : text) {
+    if (c != ' ' && !inside) ++words;
+    inside = c != ' ';
+  }
+  return words;
+}
+
+// Arrows and slashes count, as they do for the reader's eye.
+std::size_t words_of(const TableCell& cell) {
+  std::size_t words = words_of(cell.group);
+  for (const TableEntry& entry : cell.entries) {
+    words += words_of(entry.guard) + 1 + words_of(entry.next) + (entry.actions.empty() ? 0 : 1);
+    for (const std::string& action : entry.actions) words += words_of(action);
+  }
+  return words;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + text;
+  return out;
+}
+
 // Writes the parts of one machine's table. What a part needs of all transitions is collected once.
 class TableWriter {
  public:
   TableWriter(const Machine& machine, const Coverage* coverage)
       : machine_(machine), coverage_(coverage), apart_(junctions_apart(machine)),
-        titles_(junction_titles(machine)), edges_(machine.written.size()) {
+        titles_(junction_titles(machine)), actions_(machine.actions.begin(), machine.actions.end()),
+        edges_(machine.written.size()) {
     for (const Transition& t : machine.transitions) note(t);
+    for (std::uint32_t i = 0; i < machine.arrows.size(); ++i)
+      arrows_[owner_and_event(machine.arrows[i])].push_back(i);
+    for (const auto& [name, title] : titles_) taken_titles_.insert(title);
+    for (const std::string& action : actions_) taken_titles_.insert(title_of_action(action));
+    set_long_junctions_apart();
   }
 
-  [[nodiscard]] TableCell cell(StateIndex s, EventIndex e) const {
+  // A long answer stands apart, once for all cells that give it.
+  [[nodiscard]] TableCell cell(StateIndex s, EventIndex e) {
+    TableCell out = whole_cell(s, e);
+    if (words_of(out) > k_words_of_a_cell) set_apart(out, s, e);
+    return out;
+  }
+
+  // Those that stand apart, Actions, and long answers: these last, after all cells are written.
+  [[nodiscard]] std::vector<TableJunction> junctions() const {
+    std::vector<TableJunction> out;
+    for (const Junction& one : machine_.junctions)
+      if (apart_.contains(one.name)) out.push_back(junction(one));
+    for (const std::string& action : machine_.actions)
+      if (const auto found = arrows_.find({action, {}}); found != arrows_.end())
+        out.push_back({title_of_action(action), entries_of(found->second, {})});
+    out.insert(out.end(), long_answers_.begin(), long_answers_.end());
+    return out;
+  }
+
+ private:
+  using OwnerAndEvent = std::pair<std::string, std::string>;
+
+  [[nodiscard]] TableCell whole_cell(StateIndex s, EventIndex e) const {
     TableCell out;
     const std::size_t at = s * machine_.events.size() + e;
     if (at >= machine_.cells.size()) return out; // a machine that was read only in part
     const Cell& cell = machine_.cells[at];
     out.verdict = cell.verdict;
     if (cell.group) out.group = machine_.groups[*cell.group].title;
+    if (const std::vector<std::uint32_t>* arrows = arrows_of(cell, s, e)) {
+      out.entries = entries_of(*arrows, machine_.states[s].name);
+      return out;
+    }
     std::set<std::uint32_t> entered; // edges into junctions
     for (const TransitionIndex index : cell.transitions) {
       const Transition& t = machine_.transitions[index];
-      const auto junction =
-          t.edges.size() > 1 && !t.guarded ? apart_.find(t.edges[0].head) : apart_.end();
-      if (junction != apart_.end()) {
+      const Junction* junction = enters(t);
+      if (junction != nullptr && apart_.contains(junction->name)) {
         if (entered.insert(t.written[0]).second)
-          out.entries.push_back(entry_into(t, junction->first));
+          out.entries.push_back(entry_into(t, junction->name));
         continue;
       }
       TableEntry entry;
@@ -55,15 +115,79 @@ class TableWriter {
     return out;
   }
 
-  // Those that stand apart.
-  [[nodiscard]] std::vector<TableJunction> junctions() const {
-    std::vector<TableJunction> out;
-    for (const Junction& one : machine_.junctions)
-      if (apart_.contains(one.name)) out.push_back(junction(one));
+  void set_apart(TableCell& cell, StateIndex s, EventIndex e) {
+    std::string content;
+    for (const TableEntry& entry : cell.entries) {
+      content += entry.guard + '\n' + entry.next + '\n' + joined(entry.actions) + '\n';
+      if (entry.count) content += std::to_string(*entry.count);
+    }
+    std::string& title = titles_of_answers_[content];
+    if (title.empty()) {
+      const std::string answer = fmt::format("◇ {} in ", machine_.events[e].name);
+      const std::string& state = machine_.states[s].name;
+      title = answer + (cell.group.empty() ? state : cell.group);
+      if (taken_titles_.contains(title)) title = answer + state;
+      while (!taken_titles_.insert(title).second) title += '\'';
+      long_answers_.push_back({title, std::move(cell.entries)});
+    }
+    TableEntry entry;
+    entry.next = title;
+    cell.entries = {entry};
+  }
+
+  // The junction says what is asked, where a long cell repeats it for each way.
+  void set_long_junctions_apart() {
+    for (const Junction& junction : machine_.junctions) junctions_[junction.name] = &junction;
+    for (std::size_t i = 0; i < machine_.cells.size() && !junctions_.empty(); ++i) {
+      const auto s = static_cast<StateIndex>(i / machine_.events.size());
+      const auto e = static_cast<EventIndex>(i % machine_.events.size());
+      if (words_of(whole_cell(s, e)) <= k_words_of_a_cell) continue;
+      for (const TransitionIndex t : machine_.cells[i].transitions)
+        if (const Junction* junction = enters(machine_.transitions[t]))
+          apart_.insert({junction->name, junction});
+    }
+  }
+
+  // By an edge without a guard; null: none.
+  [[nodiscard]] const Junction* enters(const Transition& t) const {
+    if (t.edges.size() < 2 || t.guarded) return nullptr;
+    const auto found = junctions_.find(t.edges[0].head);
+    return found == junctions_.end() ? nullptr : found->second;
+  }
+
+  // ---- State/Event/Action: the edges of the drawing, which lead to states and Actions.
+
+  [[nodiscard]] OwnerAndEvent owner_and_event(const Arrow& arrow) const {
+    return {(arrow.group ? "group " : "") + owner_of(machine_, arrow), arrow.event};
+  }
+
+  static std::string title_of_action(const std::string& action) { return "◇ " + action; }
+
+  // Null: a digraph's cell, or one without a transition.
+  [[nodiscard]] const std::vector<std::uint32_t>* arrows_of(const Cell& cell, StateIndex s,
+                                                            EventIndex e) const {
+    if (cell.verdict != Verdict::transition || arrows_.empty()) return nullptr;
+    const std::string owner =
+        cell.group ? "group " + machine_.groups[*cell.group].title : machine_.states[s].name;
+    const auto found = arrows_.find({owner, machine_.events[e].name});
+    return found == arrows_.end() ? nullptr : &found->second;
+  }
+
+  [[nodiscard]] std::vector<TableEntry> entries_of(const std::vector<std::uint32_t>& arrows,
+                                                   const std::string& state) const {
+    std::vector<TableEntry> out;
+    for (const std::uint32_t i : arrows) {
+      const Arrow& arrow = machine_.arrows[i];
+      TableEntry entry;
+      entry.next = arrow.stays ? state : arrow.edge.head;
+      if (actions_.contains(entry.next)) entry.next = title_of_action(entry.next);
+      entry.guard = joined(arrow.conditions);
+      if (coverage_ != nullptr) entry.count = count_of(arrow, i);
+      out.push_back(std::move(entry));
+    }
     return out;
   }
 
- private:
   // What leads over a written edge.
   struct Edge {
     std::size_t transitions = 0;
@@ -101,6 +225,13 @@ class TableWriter {
       if (count == 0) break;
     }
     return out;
+  }
+
+  // A group's edge counts for all its states.
+  [[nodiscard]] std::optional<std::uint64_t> count_of(const Arrow& arrow, std::uint32_t i) const {
+    const std::uint64_t count = taken(i);
+    const bool shared = arrow.group && machine_.groups[*arrow.group].states.size() > 1;
+    return count == 0 || !shared ? std::optional(count) : std::nullopt;
   }
 
   // How often a run took the edge into a junction from this cell, as far as no other cell has it.
@@ -141,8 +272,14 @@ class TableWriter {
   const Machine& machine_;
   const Coverage* coverage_;
   std::map<std::string, const Junction*> apart_;
-  std::map<std::string, std::string> titles_; // of junctions
-  std::vector<Edge> edges_;                   // by number
+  std::map<std::string, std::string> titles_;        // of junctions
+  std::map<std::string, const Junction*> junctions_; // all, by name
+  std::set<std::string> actions_;
+  std::map<OwnerAndEvent, std::vector<std::uint32_t>> arrows_; // indices into Machine::arrows
+  std::vector<Edge> edges_;                                    // by number
+  std::vector<TableJunction> long_answers_;
+  std::map<std::string, std::string> titles_of_answers_; // by what they say
+  std::set<std::string> taken_titles_;
 };
 
 } // namespace
@@ -154,7 +291,7 @@ Table make_table(const Machine& machine, const Coverage* coverage) {
   std::vector<std::string>& events = table.states_are_columns ? table.rows : table.columns;
   for (const State& state : machine.states) states.push_back(state.name);
   for (const Event& event : machine.events) events.push_back(event.name);
-  const TableWriter writer(machine, coverage);
+  TableWriter writer(machine, coverage);
   for (std::uint32_t row = 0; row < table.rows.size(); ++row)
     for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
       const auto [state, event] =

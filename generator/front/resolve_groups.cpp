@@ -11,6 +11,7 @@ void Resolver::make_groups() {
   for (const Group& drawn : drawing_.groups) {
     StateGroup group;
     group.name = drawn.name;
+    group.predicate = group_predicate(drawn.name);
     group.title = collapse(value_of(drawn.values, "label"));
     if (group.title.empty()) group.title = group.name;
     group.outer = drawn.outer;
@@ -26,6 +27,24 @@ void Resolver::make_groups() {
   }
   for (StateIndex s = 0; s < machine_.states.size(); ++s)
     for (const std::uint32_t g : node_of_state_[s]->groups) machine_.groups[g].states.push_back(s);
+  name_predicates();
+}
+
+// Subgraphs of one name in different ones share a predicate, which is then true in the states of
+// all.
+void Resolver::name_predicates() {
+  std::map<std::string_view, const StateGroup*> named;
+  for (StateGroup& group : machine_.groups) {
+    if (group.states.empty()) group.predicate.clear();
+    if (group.predicate.empty()) continue;
+    const StateGroup& first = *named.try_emplace(group.predicate, &group).first->second;
+    if (first.name == group.name) continue;
+    diagnostics_
+        .report("name-collision", group.where,
+                "'" + first.name + "' and '" + group.name + "' are both '" + group.predicate +
+                    "()' in C++")
+        .notes.push_back({first.where, "the other one is here"});
+  }
 }
 
 bool Resolver::lies_in(std::uint32_t inner, std::uint32_t outer) const {

@@ -119,6 +119,7 @@ class Resolver {
     Location where;
   };
   void make_groups();
+  void name_predicates();
   [[nodiscard]] bool lies_in(std::uint32_t inner, std::uint32_t outer) const;
   [[nodiscard]] std::optional<Location> answer_of_group(std::uint32_t group,
                                                         EventIndex event) const;

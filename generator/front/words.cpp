@@ -163,6 +163,12 @@ std::string enumerator(std::string_view name) {
   return out;
 }
 
+std::string group_predicate(std::string_view name) {
+  constexpr std::string_view prefix = "cluster";
+  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  return enumerator(name).empty() ? std::string() : enumerator("in " + std::string(name));
+}
+
 std::string no_name_in(std::string_view what, std::string_view name) {
   const bool other = std::any_of(name.begin(), name.end(), [](char c) { return (c & 0x80) != 0; });
   return (other ? "C++ names are made of ASCII letters and digits, and there is none in the "

@@ -18,6 +18,9 @@ namespace statewire::gen {
 [[nodiscard]] std::string hook_ident(std::string_view words);
 // The name of an enumerator, namespace or timer: as written, other characters become '_'.
 [[nodiscard]] std::string enumerator(std::string_view name);
+// The predicate of a subgraph or a Group: "in_opening" of "cluster_opening". Empty: no letter in
+// it.
+[[nodiscard]] std::string group_predicate(std::string_view name);
 // "no letter in the event's name '+'": why a name has no hook_ident or enumerator.
 [[nodiscard]] std::string no_name_in(std::string_view what, std::string_view name);
 // A file's name without its folder and its extension: "tls-1.2" of "specs/tls-1.2.dot".

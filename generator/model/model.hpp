@@ -108,6 +108,7 @@ struct StateGroup {
     bool rest = false;              // "*"
   };
   std::string name;                   // "cluster_opening", "Open"; empty: anonymous
+  std::string predicate;              // in C++: "in_opening"; empty: there is none
   std::string title;                  // for people
   std::optional<std::uint32_t> outer; // the group that it lies in
   std::vector<StateIndex> states;     // those of inner groups, too

@@ -21,7 +21,7 @@ Errc State::operation(Node& node) {
   return node.fault->error;
 }
 
-void State::tell(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completions) {
+void State::queue_event(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completions) {
   node.port_events.push_back({{kind, qp}, behind_completions ? node.completed : 0});
 }
 
@@ -46,7 +46,7 @@ unsigned State::deliver_completions(Node& node, unsigned most, Time at) {
     batch.push_back(queued.what);
     if (QueuePair* const qp = node.qps.find(queued.what.qp); qp != nullptr) {
       if (!is_receive(queued.what.kind))
-        qp->sends_used -= queued.gives_back;
+        qp->sends_used -= queued.released_slots;
       else
         --qp->receives_used;
       record("completion", node, qp->number, queued.what.bytes, queued.what.error);
@@ -192,14 +192,14 @@ void Endpoint::destroy(Qp qp) {
 
 // ---- work
 
-Errc Endpoint::post(Qp qp, const SendWork& work) {
+Errc Endpoint::post(Qp qp, const WorkRequest& work) {
   std::size_t done = 0;
   return post(qp, {&work, 1}, done);
 }
 
-Errc Endpoint::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
+Errc Endpoint::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;
-  for (const SendWork& one : work) {
+  for (const WorkRequest& one : work) {
     if (const Errc e = State::operation(node_); e != Errc::ok) return e;
     QueuePair* const found = fabric::find(node_, node_.qps, qp);
     const Errc e = found != nullptr ? state_.post(node_, *found, one) : Errc::invalid_argument;
@@ -209,7 +209,7 @@ Errc Endpoint::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
   return Errc::ok;
 }
 
-Errc Endpoint::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
+Errc Endpoint::post_receive(Qp qp, const Sge& into, std::uint64_t token) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   QueuePair* const found = fabric::find(node_, node_.qps, qp);
   if (found == nullptr || found->state == QpState::reset) return Errc::invalid_argument;

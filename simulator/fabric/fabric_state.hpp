@@ -81,12 +81,12 @@ struct Registered {
 };
 
 struct PostedSend {
-  SendWork::Kind kind{};
+  WorkRequest::Kind kind{};
   bool signalled = true;
   bool inlined = false;
   Errc result = Errc::ok;
   std::uint64_t token = 0;
-  std::array<Piece, k_max_pieces> pieces{};
+  std::array<Sge, k_max_sges> sges{};
   std::size_t count = 0;
   Bytes bytes; // inlined
   std::uint64_t size = 0;
@@ -99,7 +99,7 @@ struct PostedSend {
 };
 
 struct PostedReceive {
-  Piece into;
+  Sge into;
   std::uint64_t token = 0;
 };
 
@@ -191,7 +191,7 @@ struct QueuedCmEvent {
 struct QueuedCompletion {
   std::uint64_t number = 0; // from 1
   Completion what;
-  std::size_t gives_back = 1; // queue slots that it releases
+  std::size_t released_slots = 1; // queue slots that it releases
 };
 struct QueuedPortEvent {
   PortEvent event;
@@ -266,14 +266,15 @@ class State {
   // endpoint.cpp
   unsigned poll(Node& node, unsigned most, Time at);
   [[nodiscard]] static bool has_events(const Node& node);
-  static void tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error);
-  static void tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
-                            std::uint32_t bytes = 0);
-  static void tell_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
-                             const PostedSend& work);
-  static void tell(Node& node, PortEvent::Kind kind, Qp qp = {}, bool behind_completions = false);
-  static void tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error = Errc::ok,
-                   std::int32_t status = 0, Bytes data = {});
+  static void complete_send(Node& node, QueuePair& qp, const PostedSend& work, Errc error);
+  static void complete_receive(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
+                               std::uint32_t bytes = 0);
+  static void complete_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
+                                 const PostedSend& work);
+  static void queue_event(Node& node, PortEvent::Kind kind, Qp qp = {},
+                          bool behind_completions = false);
+  static void queue_event(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error = Errc::ok,
+                          std::int32_t status = 0, Bytes data = {});
   [[nodiscard]] static Errc operation(Node& node); // counts it; returns ok or the injected failure
 
   // queue_pairs.cpp: creation, state changes, destruction
@@ -284,7 +285,7 @@ class State {
   void to_error(Node& node, QueuePair& qp);
   void queue_flush(Node& node, QueuePair& qp);
   [[nodiscard]] static QpParameters parameters(const Node& node, const QueuePair& qp);
-  Errc post(Node& node, QueuePair& qp, const SendWork& work);
+  Errc post(Node& node, QueuePair& qp, const WorkRequest& work);
 
   // transfers.cpp: work in flight
   void queue_arrival(Node& node, QueuePair& qp, Time at);
@@ -385,7 +386,7 @@ class State {
 
 // ---- memory.cpp
 
-[[nodiscard]] const Registered* find_local(const Node& node, const Piece& piece);
+[[nodiscard]] const Registered* find_local(const Node& node, const Sge& sge);
 // Null: key, address or access does not match a registration.
 [[nodiscard]] std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t size,
                                      std::uint32_t key, unsigned access);

@@ -15,11 +15,11 @@ bool contains(const Registered& region, std::uint64_t address, std::uint64_t siz
 
 } // namespace
 
-const Registered* find_local(const Node& node, const Piece& piece) {
+const Registered* find_local(const Node& node, const Sge& sge) {
   for (const Registered& region : node.regions)
-    if (region.local_key == piece.local_key)
-      return contains(region, reinterpret_cast<std::uintptr_t>(piece.data), piece.size) ? &region
-                                                                                        : nullptr;
+    if (region.local_key == sge.local_key)
+      return contains(region, reinterpret_cast<std::uintptr_t>(sge.data), sge.size) ? &region
+                                                                                    : nullptr;
   return nullptr;
 }
 
@@ -37,13 +37,12 @@ std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t si
 // write, so the target must permit remote writes.
 bool may_use(const Node& node, const PostedSend& work) {
   if (work.inlined) return true;
-  return std::all_of(work.pieces.begin(),
-                     work.pieces.begin() + static_cast<std::ptrdiff_t>(work.count),
-                     [&](const Piece& piece) {
-                       if (piece.size == 0) return true;
-                       const Registered* const region = find_local(node, piece);
+  return std::all_of(work.sges.begin(), work.sges.begin() + static_cast<std::ptrdiff_t>(work.count),
+                     [&](const Sge& sge) {
+                       if (sge.size == 0) return true;
+                       const Registered* const region = find_local(node, sge);
                        if (region == nullptr) return false;
-                       return work.kind != SendWork::Kind::read || !node.is_iwarp() ||
+                       return work.kind != WorkRequest::Kind::read || !node.is_iwarp() ||
                               (region->access & k_remote_write) != 0;
                      });
 }
@@ -54,17 +53,17 @@ void gather(const PostedSend& work, std::byte* into) {
     return;
   }
   for (std::size_t i = 0; i < work.count; ++i) {
-    const Piece& piece = work.pieces.at(i);
-    if (piece.size != 0) std::memmove(into, piece.data, piece.size);
-    into += piece.size;
+    const Sge& sge = work.sges.at(i);
+    if (sge.size != 0) std::memmove(into, sge.data, sge.size);
+    into += sge.size;
   }
 }
 
 void scatter(const PostedSend& work, const std::byte* from) {
   for (std::size_t i = 0; i < work.count; ++i) {
-    const Piece& piece = work.pieces.at(i);
-    if (piece.size != 0) std::memmove(piece.data, from, piece.size);
-    from += piece.size;
+    const Sge& sge = work.sges.at(i);
+    if (sge.size != 0) std::memmove(sge.data, from, sge.size);
+    from += sge.size;
   }
 }
 

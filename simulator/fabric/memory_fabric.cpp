@@ -87,17 +87,17 @@ void MemoryFabric::remove(Endpoint& endpoint) {
   for (fabric::CmSide* const cm : node.cms.all()) {
     cm->state = fabric::CmState::ended;
     ++cm->timer;
-    fabric::State::tell(node, *cm, CmEvent::Kind::device_removed);
+    fabric::State::queue_event(node, *cm, CmEvent::Kind::device_removed);
   }
   node.waiting = 0;
-  fabric::State::tell(node, PortEvent::Kind::device_removed);
+  fabric::State::queue_event(node, PortEvent::Kind::device_removed);
 }
 
 void MemoryFabric::set_port(Endpoint& endpoint, bool up) {
   Node& node = endpoint.node_;
   if (!node.usable() || node.port.active == up) return;
   node.port.active = up;
-  fabric::State::tell(node, up ? PortEvent::Kind::port_up : PortEvent::Kind::port_down);
+  fabric::State::queue_event(node, up ? PortEvent::Kind::port_up : PortEvent::Kind::port_down);
 }
 
 void MemoryFabric::mute(Endpoint& endpoint) {
@@ -107,7 +107,7 @@ void MemoryFabric::mute(Endpoint& endpoint) {
 void MemoryFabric::fail(Endpoint& endpoint, Qp qp) {
   QueuePair* const found = endpoint.node_.qps.find(qp);
   if (found == nullptr || found->state == QpState::error) return;
-  fabric::State::tell(endpoint.node_, PortEvent::Kind::queue_pair_failed, qp);
+  fabric::State::queue_event(endpoint.node_, PortEvent::Kind::queue_pair_failed, qp);
   state_->to_error(endpoint.node_, *found);
 }
 

@@ -34,8 +34,8 @@ Bytes padded_private_data(const Node& node, const CmPacket& packet) {
 
 } // namespace
 
-void State::tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error, std::int32_t status,
-                 Bytes data) {
+void State::queue_event(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error, std::int32_t status,
+                        Bytes data) {
   QueuedCmEvent queued;
   queued.event.kind = kind;
   queued.event.cm = cm.name;
@@ -149,7 +149,8 @@ void State::on_request(const CmPacket& packet) {
   cm.accepts = true;
   cm.peer = packet.from;
   cm.remote = packet.parameters;
-  tell(node, cm, CmEvent::Kind::connect_request, Errc::ok, 0, padded_private_data(node, packet));
+  queue_event(node, cm, CmEvent::Kind::connect_request, Errc::ok, 0,
+              padded_private_data(node, packet));
 }
 
 void State::on_message(Node& node, CmSide& cm, const CmPacket& packet) {
@@ -182,7 +183,8 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
     cm.peer = packet.from;
     cm.remote = packet.parameters;
     ++cm.timer;
-    tell(node, cm, CmEvent::Kind::established, Errc::ok, 0, padded_private_data(node, packet));
+    queue_event(node, cm, CmEvent::Kind::established, Errc::ok, 0,
+                padded_private_data(node, packet));
   } else if (cm.state == CmState::established) {
     send(node, cm, MessageKind::ready); // the first was lost
   } else if (cm.state != CmState::answered) {
@@ -201,7 +203,7 @@ void State::on_ready(Node& node, CmSide& cm) {
   if (cm.state != CmState::replied) return;
   cm.state = CmState::established;
   ++cm.timer;
-  tell(node, cm, CmEvent::Kind::established);
+  queue_event(node, cm, CmEvent::Kind::established);
 }
 
 void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
@@ -227,13 +229,13 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
   ++cm.timer;
   fail_qp_of(node, cm);
   if (options.reject_as_connect_error && node.is_iwarp())
-    tell(node, cm, CmEvent::Kind::connect_error, Errc::connection_refused, -ECONNREFUSED);
+    queue_event(node, cm, CmEvent::Kind::connect_error, Errc::connection_refused, -ECONNREFUSED);
   else
-    tell(node, cm, CmEvent::Kind::rejected, Errc::connection_refused,
-         node.is_iwarp()  ? -ECONNREFUSED
-         : packet.by_user ? k_by_consumer
-                          : k_no_such_service,
-         padded_private_data(node, packet));
+    queue_event(node, cm, CmEvent::Kind::rejected, Errc::connection_refused,
+                node.is_iwarp()  ? -ECONNREFUSED
+                : packet.by_user ? k_by_consumer
+                                 : k_no_such_service,
+                padded_private_data(node, packet));
 }
 
 void State::on_disconnect(Node& node, CmSide& cm) {
@@ -243,7 +245,7 @@ void State::on_disconnect(Node& node, CmSide& cm) {
     cm.state = CmState::left;
     cm.end_queued = true;
     ++cm.timer;
-    tell(node, cm, CmEvent::Kind::disconnected);
+    queue_event(node, cm, CmEvent::Kind::disconnected);
     if (!node.is_iwarp()) return; // the process answers with cm_disconnect()
     send(node, cm, MessageKind::disconnect_reply);
     end_disconnecting(node, cm);
@@ -265,7 +267,7 @@ void State::on_disconnect(Node& node, CmSide& cm) {
 void State::end_disconnecting(Node& node, CmSide& cm) {
   cm.state = CmState::time_wait;
   ++cm.timer;
-  if (!std::exchange(cm.end_queued, true)) tell(node, cm, CmEvent::Kind::disconnected);
+  if (!std::exchange(cm.end_queued, true)) queue_event(node, cm, CmEvent::Kind::disconnected);
   if (!node.is_iwarp()) set_timer(node, cm, now + options.time_wait);
 }
 
@@ -275,7 +277,7 @@ void State::unreachable(Node& node, CmSide& cm) {
   send(node, cm, MessageKind::reject);
   cm.state = CmState::ended;
   fail_qp_of(node, cm);
-  tell(node, cm, CmEvent::Kind::unreachable, Errc::unreachable, -ETIMEDOUT);
+  queue_event(node, cm, CmEvent::Kind::unreachable, Errc::unreachable, -ETIMEDOUT);
 }
 
 void State::resolved(Node& node, CmSide& cm) {
@@ -283,11 +285,12 @@ void State::resolved(Node& node, CmSide& cm) {
   const bool address = cm.state == CmState::resolving_address;
   if (found) {
     cm.state = address ? CmState::address_resolved : CmState::route_resolved;
-    tell(node, cm, address ? CmEvent::Kind::address_resolved : CmEvent::Kind::route_resolved);
+    queue_event(node, cm,
+                address ? CmEvent::Kind::address_resolved : CmEvent::Kind::route_resolved);
   } else {
     cm.state = CmState::ended;
-    tell(node, cm, address ? CmEvent::Kind::address_error : CmEvent::Kind::route_error,
-         Errc::unreachable, -ETIMEDOUT);
+    queue_event(node, cm, address ? CmEvent::Kind::address_error : CmEvent::Kind::route_error,
+                Errc::unreachable, -ETIMEDOUT);
   }
 }
 
@@ -301,7 +304,7 @@ bool State::run_timer(Node& node, CmSide& cm) {
     return true;
   case CmState::time_wait:
     cm.state = CmState::ended;
-    tell(node, cm, CmEvent::Kind::time_wait_exit);
+    queue_event(node, cm, CmEvent::Kind::time_wait_exit);
     return true;
   case CmState::requested:
   case CmState::replied:

@@ -37,54 +37,54 @@ bool is_step(QpState from, QpState to) {
   return false;
 }
 
-Completion::Kind kind_of(SendWork::Kind kind) {
+Completion::Kind kind_of(WorkRequest::Kind kind) {
   switch (kind) {
-  case SendWork::Kind::send:
+  case WorkRequest::Kind::send:
     return Completion::Kind::sent;
-  case SendWork::Kind::read:
+  case WorkRequest::Kind::read:
     return Completion::Kind::read;
-  case SendWork::Kind::write:
-  case SendWork::Kind::write_immediate:
+  case WorkRequest::Kind::write:
+  case WorkRequest::Kind::write_immediate:
     return Completion::Kind::written;
   }
   return {};
 }
 
-void tell(Node& node, const Completion& what, std::size_t gives_back) {
-  node.completions.push_back({++node.completed, what, gives_back});
+void queue_completion(Node& node, const Completion& what, std::size_t released_slots) {
+  node.completions.push_back({++node.completed, what, released_slots});
 }
 
 } // namespace
 
-void State::tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error) {
+void State::complete_send(Node& node, QueuePair& qp, const PostedSend& work, Errc error) {
   Completion what;
   what.kind = kind_of(work.kind);
   what.qp = qp.name;
   what.token = work.token;
   what.error = error;
-  fabric::tell(node, what, 1 + std::exchange(qp.silent_ends, 0));
+  queue_completion(node, what, 1 + std::exchange(qp.silent_ends, 0));
 }
 
-void State::tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
-                          std::uint32_t bytes) {
+void State::complete_receive(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
+                             std::uint32_t bytes) {
   Completion what;
   what.kind = Completion::Kind::received;
   what.qp = qp.name;
   what.token = receive.token;
   what.error = error;
   what.bytes = bytes;
-  fabric::tell(node, what, 1);
+  queue_completion(node, what, 1);
 }
 
-void State::tell_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
-                           const PostedSend& work) {
+void State::complete_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
+                               const PostedSend& work) {
   Completion what;
   what.kind = Completion::Kind::received_immediate;
   what.qp = qp.name;
   what.token = receive.token;
   what.bytes = static_cast<std::uint32_t>(work.size);
   what.immediate = work.immediate;
-  fabric::tell(node, what, 1);
+  queue_completion(node, what, 1);
 }
 
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
@@ -148,7 +148,8 @@ Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* re
   }
   qp.state = to;
   record("modify", node, qp.number, static_cast<std::size_t>(to));
-  if (to == QpState::send_drained && qp.executed == 0) tell(node, PortEvent::Kind::other, qp.name);
+  if (to == QpState::send_drained && qp.executed == 0)
+    queue_event(node, PortEvent::Kind::other, qp.name);
   start(node, qp);
   return Errc::ok;
 }
@@ -179,9 +180,9 @@ bool State::run_flush(Node& node, QueuePair& qp) {
   qp.flush_queued = false;
   if (qp.state != QpState::error) return false;
   record("flush", node, qp.number, qp.sends.size() + qp.receives.size());
-  for (const PostedSend& work : qp.sends) tell_end(node, qp, work, Errc::cancelled);
+  for (const PostedSend& work : qp.sends) complete_send(node, qp, work, Errc::cancelled);
   for (const PostedReceive& receive : qp.receives)
-    tell_received(node, qp, receive, Errc::cancelled);
+    complete_receive(node, qp, receive, Errc::cancelled);
   node.counts.sends_under_way -= qp.sends.size();
   qp.sends.clear();
   qp.receives.clear();
@@ -201,12 +202,12 @@ QpParameters State::parameters(const Node& node, const QueuePair& qp) {
   return p;
 }
 
-Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
+Errc State::post(Node& node, QueuePair& qp, const WorkRequest& work) {
   if (qp.state != QpState::ready_to_send && qp.state != QpState::send_drained &&
       qp.state != QpState::error)
     return Errc::invalid_argument;
-  if (work.pieces.size() > k_max_pieces) return Errc::invalid_argument;
-  if (work.kind == SendWork::Kind::write_immediate && node.is_iwarp())
+  if (work.sges.size() > k_max_sges) return Errc::invalid_argument;
+  if (work.kind == WorkRequest::Kind::write_immediate && node.is_iwarp())
     return Errc::invalid_argument;
   PostedSend posted;
   posted.kind = work.kind;
@@ -216,16 +217,16 @@ Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
   posted.remote_address = work.remote_address;
   posted.remote_key = work.remote_key;
   posted.immediate = work.immediate;
-  for (const Piece& piece : work.pieces) {
-    posted.pieces.at(posted.count++) = piece;
-    posted.size += piece.size;
+  for (const Sge& sge : work.sges) {
+    posted.sges.at(posted.count++) = sge;
+    posted.size += sge.size;
   }
   if (posted.size > UINT32_C(1) << 31U) return Errc::invalid_argument;
   if (work.inlined) {
-    if (work.kind == SendWork::Kind::read || posted.size > qp.options.inline_bytes)
+    if (work.kind == WorkRequest::Kind::read || posted.size > qp.options.inline_bytes)
       return Errc::invalid_argument;
-    for (const Piece& piece : work.pieces)
-      posted.bytes.insert(posted.bytes.end(), piece.data, piece.data + piece.size);
+    for (const Sge& sge : work.sges)
+      posted.bytes.insert(posted.bytes.end(), sge.data, sge.data + sge.size);
   }
   if (qp.sends_used >= qp.options.send_work) return Errc::queue_full;
   ++qp.sends_used;
@@ -239,7 +240,7 @@ Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
   } else if (node.is_iwarp() && qp.accepts && !qp.heard) {
     // The connecting side must send first (MPA): before its first message the acceptor may not
     // send.
-    tell(node, PortEvent::Kind::queue_pair_failed, qp.name);
+    queue_event(node, PortEvent::Kind::queue_pair_failed, qp.name);
     to_error(node, qp);
   } else {
     start(node, qp);

@@ -24,7 +24,7 @@ bool hears_host(const State& s, const Node& node, const QueuePair& qp) {
 bool State::may_start(const QueuePair& qp) {
   if (qp.state != QpState::ready_to_send || qp.broken || qp.executed >= qp.sends.size())
     return false;
-  const bool must_wait = qp.sends[qp.executed].kind == SendWork::Kind::read && qp.reads != 0 &&
+  const bool must_wait = qp.sends[qp.executed].kind == WorkRequest::Kind::read && qp.reads != 0 &&
                          qp.reads >= qp.read_depth;
   return !must_wait;
 }
@@ -90,7 +90,7 @@ void State::give_up(Node& node, QueuePair& qp, Errc why) {
   const PostedSend work = std::move(qp.sends.front());
   qp.sends.pop_front();
   --node.counts.sends_under_way;
-  tell_end(node, qp, work, why);
+  complete_send(node, qp, work, why);
   record("give_up", node, qp.number, work.size, why);
   to_error(node, qp);
 }
@@ -99,13 +99,13 @@ void State::finish(Node& node, QueuePair& qp, Errc result, bool local) {
   PostedSend& work = qp.sends[qp.executed];
   // On iWARP sends and writes complete once they are transmitted. A refusal by the peer is not
   // answered; it ends the connection.
-  if (node.is_iwarp() && !local && work.kind != SendWork::Kind::read) result = Errc::ok;
+  if (node.is_iwarp() && !local && work.kind != WorkRequest::Kind::read) result = Errc::ok;
   work.result = result;
   work.local = local;
   work.acknowledged = now + (local ? Time{0} : delay_of(qp));
   if (qp.executed != 0)
     work.acknowledged = std::max(work.acknowledged, qp.sends[qp.executed - 1].acknowledged);
-  if (work.kind == SendWork::Kind::read) ++qp.reads;
+  if (work.kind == WorkRequest::Kind::read) ++qp.reads;
   ++qp.executed;
   qp.broken = qp.broken || result != Errc::ok;
   queue_acknowledge(node, qp, qp.sends.front().acknowledged);
@@ -115,7 +115,7 @@ bool State::run_arrive(Node& node, QueuePair& qp) {
   qp.arrival_queued = false;
   if (!may_start(qp)) return false;
   PostedSend& work = qp.sends[qp.executed];
-  if (work.kind == SendWork::Kind::read && qp.read_depth == 0) {
+  if (work.kind == WorkRequest::Kind::read && qp.read_depth == 0) {
     finish(node, qp, Errc::system, true);
   } else if (!may_use(node, work)) {
     finish(node, qp, Errc::bad_message, true);
@@ -128,7 +128,7 @@ bool State::run_arrive(Node& node, QueuePair& qp) {
     }
     record("arrive", node, qp.number, work.size);
     at.qp->heard = true;
-    if (work.kind == SendWork::Kind::send)
+    if (work.kind == WorkRequest::Kind::send)
       deliver(node, qp, work, *at.node, *at.qp);
     else
       access(node, qp, work, *at.node, *at.qp);
@@ -155,26 +155,26 @@ void State::deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& the
   if (!taken) return;
   const PostedReceive& receive = *taken;
   if (work.size > receive.into.size) {
-    tell_received(there, peer, receive, Errc::bad_message);
+    complete_receive(there, peer, receive, Errc::bad_message);
     to_error(there, peer);
     finish(node, qp, Errc::bad_message, false);
     return;
   }
   if (receive.into.size != 0 && find_local(there, receive.into) == nullptr) {
-    tell_received(there, peer, receive, Errc::bad_message);
+    complete_receive(there, peer, receive, Errc::bad_message);
     to_error(there, peer);
     finish(node, qp, Errc::system, false);
     return;
   }
   gather(work, receive.into.data);
-  tell_received(there, peer, receive, Errc::ok, static_cast<std::uint32_t>(work.size));
+  complete_receive(there, peer, receive, Errc::ok, static_cast<std::uint32_t>(work.size));
   finish(node, qp, Errc::ok, false);
 }
 
 void State::not_ready(Node& node, QueuePair& qp, Node& there, QueuePair& peer) {
   if (there.is_iwarp()) {
     // No receive is posted: the connection ends.
-    tell(there, PortEvent::Kind::queue_pair_failed, peer.name);
+    queue_event(there, PortEvent::Kind::queue_pair_failed, peer.name);
     to_error(there, peer);
     return;
   }
@@ -188,7 +188,7 @@ void State::not_ready(Node& node, QueuePair& qp, Node& there, QueuePair& peer) {
 
 void State::access(Node& node, QueuePair& qp, const PostedSend& work, Node& there,
                    QueuePair& peer) {
-  const bool is_read = work.kind == SendWork::Kind::read;
+  const bool is_read = work.kind == WorkRequest::Kind::read;
   std::byte* const memory = find_remote(there, work.remote_address, work.size, work.remote_key,
                                         is_read ? k_remote_read : k_remote_write);
   if (memory == nullptr && work.size != 0) {
@@ -197,17 +197,17 @@ void State::access(Node& node, QueuePair& qp, const PostedSend& work, Node& ther
     return;
   }
   if (!is_read && work.size != 0) gather(work, memory);
-  if (work.kind == SendWork::Kind::write_immediate) {
+  if (work.kind == WorkRequest::Kind::write_immediate) {
     // Written by each try, as a device may that looks for the receive with the last packet.
     const std::optional<PostedReceive> receive = take_receive(node, qp, there, peer);
     if (!receive) return;
-    tell_immediate(there, peer, *receive, work);
+    complete_immediate(there, peer, *receive, work);
   }
   finish(node, qp, Errc::ok, false);
 }
 
 void State::refuse_access(Node& there, QueuePair& peer) {
-  tell(there, PortEvent::Kind::queue_pair_failed, peer.name);
+  queue_event(there, PortEvent::Kind::queue_pair_failed, peer.name);
   to_error(there, peer);
 }
 
@@ -234,7 +234,7 @@ bool State::answer_comes(const Node& node, QueuePair& qp, const PostedSend& work
   // flight.
   if (!hears_host(*this, node, qp) || qp.tries != 0) return false;
   if (work.result != Errc::ok) return true;
-  return work.kind != SendWork::Kind::read && draw(qp.number, qp.draws, 2) == 0;
+  return work.kind != WorkRequest::Kind::read && draw(qp.number, qp.draws, 2) == 0;
 }
 
 bool State::run_acknowledge(Node& node, QueuePair& qp) {
@@ -247,7 +247,7 @@ bool State::run_acknowledge(Node& node, QueuePair& qp) {
     return true;
   }
   qp.tries = 0;
-  if (work.kind == SendWork::Kind::read && work.result == Errc::ok)
+  if (work.kind == WorkRequest::Kind::read && work.result == Errc::ok)
     work.result = fetch(node, work, at);
   record("acknowledge", node, qp.number, work.size, work.result);
   if (work.result != Errc::ok) {
@@ -255,17 +255,17 @@ bool State::run_acknowledge(Node& node, QueuePair& qp) {
     return true;
   }
   if (work.signalled)
-    tell_end(node, qp, work, Errc::ok);
+    complete_send(node, qp, work, Errc::ok);
   else
     ++qp.silent_ends;
-  if (work.kind == SendWork::Kind::read) --qp.reads;
+  if (work.kind == WorkRequest::Kind::read) --qp.reads;
   qp.sends.pop_front();
   --qp.executed;
   --node.counts.sends_under_way;
   if (qp.executed != 0) queue_acknowledge(node, qp, qp.sends.front().acknowledged);
   start(node, qp);
   if (qp.state == QpState::send_drained && qp.executed == 0)
-    tell(node, PortEvent::Kind::other, qp.name);
+    queue_event(node, PortEvent::Kind::other, qp.name);
   return true;
 }
 

@@ -56,8 +56,9 @@ bool State::run_keepalive(const LinkPtr& link, unsigned index) {
 }
 
 void State::reset_both(const LinkPtr& link) {
-  Side& caller = link->sides[0];
-  if (caller.connecting && caller.connect_result == Errc::ok) caller.connect_result = Errc::reset;
+  Side& initiator = link->sides[0];
+  if (initiator.connecting && initiator.connect_result == Errc::ok)
+    initiator.connect_result = Errc::reset;
   if (!link->answered) return;
   for (unsigned i = 0; i < 2; ++i) {
     Side& side = link->sides[i];

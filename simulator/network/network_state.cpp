@@ -74,14 +74,14 @@ bool State::run(const Event& event) {
 }
 
 bool State::run_syn(const LinkPtr& link) {
-  Side& caller = link->sides[0];
-  if (caller.closed) return false;
+  Side& initiator = link->sides[0];
+  if (initiator.closed) return false;
   Node* const host = host_at(link->to);
   if (is_listed(black_holes, link->to) || (host != nullptr && host->silent)) return false;
-  if (caller.connect_result != Errc::ok) {
+  if (initiator.connect_result != Errc::ok) {
     // The injected fault is the answer.
   } else if (is_listed(refusing, link->to) || host == nullptr || !host->listening) {
-    caller.connect_result = Errc::connection_refused;
+    initiator.connect_result = Errc::connection_refused;
   } else {
     // As with sockets, the kernel establishes the connection before the process accepts it.
     link->answered = true;
@@ -94,22 +94,22 @@ bool State::run_syn(const LinkPtr& link) {
 }
 
 bool State::run_connected(const LinkPtr& link) {
-  Side& caller = link->sides[0];
-  if (caller.closed || !caller.connecting) return false;
-  Node& node = *caller.node;
-  if (caller.connect_result != Errc::ok && race_goes_on(link)) return true;
+  Side& initiator = link->sides[0];
+  if (initiator.closed || !initiator.connecting) return false;
+  Node& node = *initiator.node;
+  if (initiator.connect_result != Errc::ok && race_goes_on(link)) return true;
   win_race(link);
-  const Handle h = caller.handle;
-  caller.connecting = false;
-  record("on_connect", node, h, 0, caller.connect_result);
-  if (caller.connect_result != Errc::ok) {
-    detach(caller);
-    node.events->on_connect(h, caller.connect_result, now);
+  const Handle h = initiator.handle;
+  initiator.connecting = false;
+  record("on_connect", node, h, 0, initiator.connect_result);
+  if (initiator.connect_result != Errc::ok) {
+    detach(initiator);
+    node.events->on_connect(h, initiator.connect_result, now);
     return true;
   }
   node.events->on_connect(h, Errc::ok, now);
-  if (caller.closed) return true;
-  if (caller.wants_write) queue_writable(link, 0, now);
+  if (initiator.closed) return true;
+  if (initiator.wants_write) queue_writable(link, 0, now);
   start_reading(link, 0);
   return true;
 }

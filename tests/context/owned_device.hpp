@@ -37,11 +37,11 @@ class OwnedDevice final : public verbs::Device {
   }
   void destroy(verbs::Qp qp) override { d_.destroy(qp); }
 
-  Errc post(verbs::Qp qp, const verbs::SendWork& work) override { return d_.post(qp, work); }
-  Errc post(verbs::Qp qp, std::span<const verbs::SendWork> work, std::size_t& done) override {
+  Errc post(verbs::Qp qp, const verbs::WorkRequest& work) override { return d_.post(qp, work); }
+  Errc post(verbs::Qp qp, std::span<const verbs::WorkRequest> work, std::size_t& done) override {
     return d_.post(qp, work, done);
   }
-  Errc post_receive(verbs::Qp qp, const verbs::Piece& into, std::uint64_t token) override {
+  Errc post_receive(verbs::Qp qp, const verbs::Sge& into, std::uint64_t token) override {
     return d_.post_receive(qp, into, token);
   }
 

@@ -64,7 +64,7 @@ TEST(OutQueue, BehavesLikeItsModel) {
         const std::size_t n = 1 + dice.below(queue.size());
         queue.pop(n, [&](std::uint64_t t) { popped.push_back(t); });
         model.pop(n);
-        queue.give_back(spare);
+        queue.release(spare);
       } else {
         OutQueue other; // sometimes by way of a held queue
         OutQueue& into = dice.one_in(4) ? other : queue;
@@ -98,7 +98,7 @@ TEST(OutQueue, BehavesLikeItsModel) {
       ASSERT_EQ(popped, model.popped);
       std::vector<std::uint64_t> waiting;
       for (const auto& i : model.items)
-        if (i.kind != OutQueue::Kind::untold) waiting.push_back(i.token);
+        if (i.kind != OutQueue::Kind::unreported) waiting.push_back(i.token);
       ASSERT_EQ(queue.pending().size(), waiting.size());
       for (std::size_t i = 0; i < waiting.size(); ++i)
         ASSERT_EQ(queue.pending()[i].token, waiting[i]);

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Drawings can be read on a printed page, and without seeing colours.
 
-    type_size.py [--at-least POINTS] SVG...
+    type_size.py SVG...
 
 At the width of the text on a page of A4 (160 mm) no type is smaller than 6.5 points. Each colour of a text has a
 contrast of 4.5 to 1 on white at least.
 """
-import argparse
 import pathlib
 import re
 import sys
@@ -23,13 +22,13 @@ def luminance(colour):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def faults_of(path, least):
+def faults_of(path):
     text = path.read_text()
     wide = float(re.search(r'<svg width="([\d.]+)pt"', text)[1])
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', text)]
     smallest = min(sizes, default=99) * min(1, PAGE / wide)
-    if smallest < least:
-        yield f"the smallest type has {smallest:.2f} points on a page, less than {least}"
+    if smallest < SMALLEST:
+        yield f"the smallest type has {smallest:.2f} points on a page, less than {SMALLEST}"
     for colour in sorted(set(re.findall(r'<t(?:ext|span)[^>]* fill="(#[0-9a-f]{6})"', text))):
         contrast = 1.05 / (luminance(colour) + 0.05)
         if contrast < CONTRAST:
@@ -37,16 +36,15 @@ def faults_of(path, least):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--at-least", type=float, default=SMALLEST)
-    parser.add_argument("drawings", type=pathlib.Path, nargs="+")
-    given = parser.parse_args()
+    drawings = [pathlib.Path(name) for name in sys.argv[1:]]
+    if not drawings:
+        sys.exit("no drawing")
     faults = 0
-    for path in given.drawings:
-        for fault in faults_of(path, given.at_least):
+    for path in drawings:
+        for fault in faults_of(path):
             faults += 1
             print(f"{path}: {fault}", file=sys.stderr)
-    print(f"drawings: {len(given.drawings)}, {faults} faults")
+    print(f"drawings: {len(drawings)}, {faults} faults")
     return 1 if faults else 0
 
 

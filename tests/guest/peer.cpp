@@ -100,7 +100,7 @@ class Peer final : public DeviceEvents {
     Qp qp;
     std::vector<std::byte> bytes; // receives, then one send
     Region region;
-    [[nodiscard]] Piece piece(std::size_t i, std::size_t size) {
+    [[nodiscard]] Sge sge(std::size_t i, std::size_t size) {
       return {bytes.data() + i * k_size, static_cast<std::uint32_t>(size), region.local_key};
     }
   };
@@ -128,7 +128,7 @@ class Peer final : public DeviceEvents {
     check("queue pair", device_.cm_create_qp(cm, options, line.qp));
     check("memory", device_.register_memory(line.bytes, k_local, line.region));
     for (std::size_t i = 0; i < k_receives && !done_; ++i)
-      check("receive", device_.post_receive(line.qp, line.piece(i, k_size), i));
+      check("receive", device_.post_receive(line.qp, line.sge(i, k_size), i));
     return !done_;
   }
   void forget(Cm cm) {
@@ -140,9 +140,9 @@ class Peer final : public DeviceEvents {
     if (to_send_ != 0) done_ = sent_ == to_send_ ? 0 : 1;
   }
   void send(Line& line, std::size_t size) {
-    const Piece piece = line.piece(k_receives, size);
-    SendWork work;
-    work.pieces = {&piece, 1};
+    const Sge sge = line.sge(k_receives, size);
+    WorkRequest work;
+    work.sges = {&sge, 1};
     check("send", device_.post(line.qp, work));
   }
   void send_next(Line& line) {
@@ -162,7 +162,7 @@ class Peer final : public DeviceEvents {
       say(fmt::format("wrong answer to message {}", sent_));
       done_ = 2;
     }
-    check("receive", device_.post_receive(line.qp, line.piece(c.token, k_size), c.token));
+    check("receive", device_.post_receive(line.qp, line.sge(c.token, k_size), c.token));
     if (to_send_ == 0 || done_) return;
     if (++sent_ == to_send_) {
       say(fmt::format("answered {}", sent_));

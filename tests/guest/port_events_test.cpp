@@ -112,7 +112,7 @@ TEST_P(PortEvents, ARemoteGidThatNobodyHasIsNotReached) {
   // Either the kernel finds no neighbour at the address, or none answers.
   if (device->modify(qp, QpState::ready_to_receive, &remote) != Errc::ok) return;
   ASSERT_EQ(device->modify(qp, QpState::ready_to_send, nullptr), Errc::ok);
-  SendWork work;
+  WorkRequest work;
   work.token = 1;
   ASSERT_EQ(device->post(qp, work), Errc::ok);
   ASSERT_TRUE(until([&] { return notes.completion(1) != nullptr; }));

@@ -67,12 +67,12 @@ TEST_P(Processes, AKilledPeerEndsTheConnectionAndEverythingThatWasPosted) {
   Memory memory;
   memory.bytes.resize(64);
   ASSERT_EQ(device->register_memory(memory.bytes, k_local, memory.region), Errc::ok);
-  ASSERT_EQ(device->post_receive(qp, memory.piece(), 1), Errc::ok);
+  ASSERT_EQ(device->post_receive(qp, memory.sge(), 1), Errc::ok);
   server.kill(SIGKILL);
   ASSERT_EQ(server.wait(), -SIGKILL);
-  const Piece piece = memory.piece();
-  SendWork work;
-  work.pieces = {&piece, 1};
+  const Sge sge = memory.sge();
+  WorkRequest work;
+  work.sges = {&sge, 1};
   work.token = 2;
   ASSERT_EQ(device->post(qp, work), Errc::ok);
   // Its kernel may say goodbye (`disconnected`), but says it only once: the send finds it out.
@@ -90,9 +90,9 @@ TEST_P(Processes, AFrozenPeersDeviceStillAnswersSoASendIsOver) {
   Memory memory;
   memory.bytes.resize(64);
   ASSERT_EQ(device->register_memory(memory.bytes, k_local, memory.region), Errc::ok);
-  const Piece piece = memory.piece();
-  SendWork work;
-  work.pieces = {&piece, 1};
+  const Sge sge = memory.sge();
+  WorkRequest work;
+  work.sges = {&sge, 1};
   work.token = 2;
   ASSERT_EQ(device->post(qp, work), Errc::ok);
   ASSERT_TRUE(until([&] { return notes.completion(2) != nullptr; }));

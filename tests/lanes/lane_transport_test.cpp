@@ -178,6 +178,22 @@ TEST(LaneTransport, lane_to_which_nothing_comes_is_put_to_rest_and_woken) {
   EXPECT_EQ(c.a().lanes.awake(), 1U);
 }
 
+TEST(LaneTransport, report_of_the_peer_is_not_read) {
+  Joined c;
+  c.attach();
+  c.a().above.events.clear();
+  const std::uint64_t before = c.a().lanes.stream(k_handle)->carried();
+  for (int i = 0; i < 100; ++i) { // more than the ring and the receives have room for
+    ASSERT_EQ(c.a().write(frame(5)).bytes, frame(5).size());
+    EXPECT_EQ(c.a().read(100).status, IoStatus::would_block);
+    EXPECT_TRUE(c.b().lanes.progress(c.b().now));
+    EXPECT_EQ(c.b().read(100).bytes, frame(5).size());
+    (void)c.a().lanes.progress(c.a().now);
+    ASSERT_FALSE(c.a().has("readable"));
+  }
+  EXPECT_EQ(c.a().lanes.stream(k_handle)->carried() - before, 100 * frame(5).size());
+}
+
 TEST(LaneTransport, falls_asleep_without_an_allocation) {
   Joined c;
   c.attach();

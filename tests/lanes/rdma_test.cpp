@@ -393,8 +393,8 @@ struct Hostile {
     lane.on_setup(bytes, {}, Time{0});
   }
   void write(std::uint32_t immediate) {
-    verbs::SendWork work;
-    work.kind = verbs::SendWork::Kind::write_immediate;
+    verbs::WorkRequest work;
+    work.kind = verbs::WorkRequest::Kind::write_immediate;
     work.immediate = immediate;
     EXPECT_EQ(rdma.sides[1].device.post(qp, work), Errc::ok);
     for (int i = 0; i < 100; ++i) (void)rdma.progress(0, Time{0});

@@ -207,15 +207,25 @@ TEST(ShmLane, bytes_are_read_in_place_and_reported_by_a_store) {
 TEST(ShmLane, what_the_user_does_not_take_stays_in_the_ring) {
   Peer peer;
   ASSERT_NO_FATAL_FAILURE(peer.attach());
-  peer.p.side().appetite = 30;
-  peer.write(100);
-  EXPECT_EQ(peer.theirs.words().consumed.load(), 30U);
+  peer.p.side().appetite = 3 * shm::k_piece;
+  peer.write(5 * shm::k_piece);
+  EXPECT_EQ(peer.theirs.words().consumed.load(), 3 * shm::k_piece);
   EXPECT_FALSE(peer.progress()) << "nothing new";
   peer.write(20);
   peer.p.side().appetite = SIZE_MAX;
   peer.p.side().stream.resume(peer.p.now_);
-  EXPECT_EQ(peer.p.side().taken.size(), 120U);
-  EXPECT_EQ(peer.theirs.words().consumed.load(), 120U);
+  EXPECT_EQ(peer.p.side().taken.size(), 5 * shm::k_piece + 20);
+  EXPECT_EQ(peer.theirs.words().consumed.load(), 5 * shm::k_piece + 20);
+}
+
+TEST(ShmLane, report_is_due_when_a_piece_was_consumed) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  peer.write(shm::k_piece - 1);
+  EXPECT_EQ(peer.p.side().taken.size(), shm::k_piece - 1);
+  EXPECT_EQ(peer.theirs.words().consumed.load(), 0U);
+  peer.write(1);
+  EXPECT_EQ(peer.theirs.words().consumed.load(), shm::k_piece);
 }
 
 TEST(ShmLane, bytes_wait_for_room_in_the_ring) {
@@ -271,8 +281,8 @@ TEST(ShmLane, peer_that_sleeps_is_rung_once) {
   peer.own.words().attention.store(2 * shm::k_attention_step | shm::k_for_room);
   peer.p.side().write_frames({2}, peer.p.now_);
   EXPECT_EQ(peer.p.sent(), "");
-  peer.write(5);
-  EXPECT_EQ(peer.p.sent(), "BELL 1 at 10 ");
+  peer.write(shm::k_piece - 5);
+  EXPECT_EQ(peer.p.sent(), "BELL 1 at " + std::to_string(shm::k_piece) + " ");
 }
 
 TEST(ShmLane, sleeping_side_is_armed_and_looks_before_it_sleeps) {

@@ -42,6 +42,31 @@ TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_oper
   EXPECT_EQ(inject(), -FI_EAGAIN) << "a new attempt";
 }
 
+TEST(Losses, a_loss_is_not_reported_to_an_address_that_is_removed_and_inserted_again) {
+  if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
+  Silent peer;
+  ASSERT_FALSE(peer.name.empty());
+  Options options;
+  options.extra_caps = FI_DIRECTED_RECV;
+  Nodes n(1, options);
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  const auto insert = [&] {
+    return fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr);
+  };
+  ASSERT_EQ(insert(), 1);
+  const unsigned task = 42;
+  unsigned in = 0;
+  fi_context2 receiving{};
+  const auto inject = [&] { return fi_tinject(n[0].ep.get(), &task, sizeof task, to, 1); };
+  n.post([&] { return n[0].receive(&in, sizeof in, 5, &receiving, to); });
+  n.post(inject);
+  peer.end();
+  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
+  ASSERT_EQ(fi_av_remove(n[0].av.get(), &to, 1, 0), 0);
+  ASSERT_EQ(insert(), 1);
+  EXPECT_EQ(inject(), -FI_EAGAIN) << "a new attempt";
+}
+
 TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_an_error) {
   if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
   Silent peer;

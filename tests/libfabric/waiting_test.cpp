@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fi_cq_sread and fi_cntr_wait beside other threads, and when fi_cq_read yields, of our provider:
-// fi_cq(3), fi_cntr(3).
+// fi_cq_sread and fi_cntr_wait beside other threads, and when fi_cq_read and fi_cntr_read yield, of
+// our provider: fi_cq(3), fi_cntr(3).
 #include "remote.hpp"
 
 #include <atomic>
@@ -218,6 +218,18 @@ TEST_F(Waiting, a_thread_that_reads_completions_does_not_yield_at_an_idle_queue)
     EXPECT_FALSE(n[0].ended(n[0].received.get()));
     EXPECT_EQ(t_yields, 0);
   }
+}
+
+TEST_F(Waiting, a_thread_that_reads_an_idle_counter_yields) {
+  Options options;
+  options.counters = true;
+  Nodes n(1, options);
+  for (const auto& read : {&fi_cntr_read, &fi_cntr_readerr})
+    EXPECT_TRUE(repeat_until([&] {
+      t_yields = 0;
+      EXPECT_EQ(read(n[0].receives.get()), 0U);
+      return t_yields != 0;
+    }));
 }
 
 // The target of remote accesses gets no completion.

@@ -65,9 +65,9 @@ TEST(FirstContact, of_two_processes_takes_seven_sends) {
     if (m.rank() == 0) {
       // Challenge, request, answer, and a message and a grant of credit each.
       EXPECT_EQ(calls.sends, 7);
-      // Of the initiator: no delay, four of keepalive, retransmissions, the limit of the connect on
-      // and off, acknowledgements. Of the other, which inherits them: acknowledgements.
-      EXPECT_EQ(calls.options, 10);
+      // Of the initiator: no delay, four of keepalive, retransmissions, acknowledgements. Of the
+      // other, which inherits them: acknowledgements.
+      EXPECT_EQ(calls.options, 8);
       EXPECT_EQ(calls.names, 1); // of a socket that may be connected to itself
     }
     m.meet();

@@ -85,10 +85,10 @@ TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others
     inside = true;
     EXPECT_EQ(s.error, Errc::ok);
     w[1].isend(Mesh::peer(0), 2, from, {}, w.now, [](std::error_code, const Status&) {});
-    if (++turns < 10) w[1].irecv({.source = 0, .tag = 1}, to, w.now, answer);
+    if (++turns < 10) w[1].irecv({.source = 0, .tag = 1}, to, w.now, MessageCore::Callback(answer));
     inside = false;
   };
-  w[1].irecv({.source = 0, .tag = 1}, to, w.now, answer);
+  w[1].irecv({.source = 0, .tag = 1}, to, w.now, MessageCore::Callback(answer));
   for (int i = 0; i < 10; ++i) {
     const Request s = w.send(0, 1, 1, ping);
     const Request r = w[0].irecv({.source = 1, .tag = 2}, home, w.now);

@@ -21,9 +21,9 @@ class MemoryOnlyDevice : public verbs::Device {
   [[nodiscard]] verbs::QpParameters parameters(verbs::Qp) const override { return {}; }
   Errc modify(verbs::Qp, verbs::QpState, const verbs::QpParameters*) override { return k_no; }
   void destroy(verbs::Qp) override {}
-  Errc post(verbs::Qp, const verbs::SendWork&) override { return k_no; }
-  Errc post(verbs::Qp, std::span<const verbs::SendWork>, std::size_t&) override { return k_no; }
-  Errc post_receive(verbs::Qp, const verbs::Piece&, std::uint64_t) override { return k_no; }
+  Errc post(verbs::Qp, const verbs::WorkRequest&) override { return k_no; }
+  Errc post(verbs::Qp, std::span<const verbs::WorkRequest>, std::size_t&) override { return k_no; }
+  Errc post_receive(verbs::Qp, const verbs::Sge&, std::uint64_t) override { return k_no; }
   Errc cm_listen(Address&) override { return k_no; }
   void cm_stop_listening() override {}
   Errc cm_resolve_address(const Address&, Time, verbs::Cm&) override { return k_no; }

@@ -14,9 +14,9 @@ TEST_P(DeviceConformance, ASendFillsTheFirstReceiveAndBothSidesGetCompletions) {
   Memory& into = memory(b, 4096);
   fill(from, pattern(3000));
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 9)), Errc::ok);
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 9)), Errc::ok);
   ASSERT_TRUE(
       until([&] { return a.notes.completion(9) != nullptr && b.notes.completion(7) != nullptr; }));
   EXPECT_EQ(a.notes.completion(9)->error, Errc::ok);
@@ -36,11 +36,11 @@ TEST_P(DeviceConformance, MessagesArriveInOrderAndCompleteInOrder) {
   fill(from, pattern(count * 8));
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < count; ++i)
-      EXPECT_EQ(b.device->post_receive(b.qp, into.piece(i * 8, 8), i), Errc::ok);
+      EXPECT_EQ(b.device->post_receive(b.qp, into.sge(i * 8, 8), i), Errc::ok);
   }));
   for (std::size_t i = 0; i < count; ++i) {
-    const Piece piece = from.piece(i * 8, 8);
-    ASSERT_EQ(a.device->post(a.qp, send_of(piece, 100 + i)), Errc::ok);
+    const Sge sge = from.sge(i * 8, 8);
+    ASSERT_EQ(a.device->post(a.qp, send_of(sge, 100 + i)), Errc::ok);
   }
   ASSERT_TRUE(until(
       [&] { return a.notes.completions.size() == count && b.notes.completions.size() == count; }));
@@ -56,11 +56,11 @@ TEST_P(DeviceConformance, AMessageLongerThanItsReceiveFailsBothSides) {
   Memory& into = memory(b, 99);
   fill(from, pattern(100));
   ASSERT_TRUE(connect({}, [&] {
-    EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok);
-    EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 8), Errc::ok);
+    EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok);
+    EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 8), Errc::ok);
   }));
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 1)), Errc::ok);
   ASSERT_TRUE(until([&] {
     return a.notes.completion(1) != nullptr && b.notes.completion(7) != nullptr &&
            b.notes.completion(8) != nullptr;
@@ -78,7 +78,7 @@ TEST_P(DeviceConformance, AQueuePairThatIsMadeToFailCompletesEverything) {
   Memory& buffers = memory(a, 4 * 64);
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < 4; ++i)
-      EXPECT_EQ(a.device->post_receive(a.qp, buffers.piece(i * 64, 64), i), Errc::ok);
+      EXPECT_EQ(a.device->post_receive(a.qp, buffers.sge(i * 64, 64), i), Errc::ok);
   }));
   ASSERT_EQ(a.device->modify(a.qp, QpState::error, nullptr), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completions.size() == 4; }));
@@ -87,7 +87,7 @@ TEST_P(DeviceConformance, AQueuePairThatIsMadeToFailCompletesEverything) {
     EXPECT_EQ(a.notes.completions[i].error, Errc::cancelled);
   }
   // … and what is posted after that, too.
-  ASSERT_EQ(a.device->post_receive(a.qp, buffers.piece(), 5), Errc::ok);
+  ASSERT_EQ(a.device->post_receive(a.qp, buffers.sge(), 5), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(5) != nullptr; }));
   EXPECT_EQ(a.notes.completion(5)->error, Errc::cancelled);
 }
@@ -98,11 +98,11 @@ TEST_P(DeviceConformance, AnUnsignalledSendIsOverWhenALaterOneIs) {
   fill(from, pattern(3 * 8));
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < 3; ++i)
-      EXPECT_EQ(b.device->post_receive(b.qp, into.piece(i * 8, 8), i), Errc::ok);
+      EXPECT_EQ(b.device->post_receive(b.qp, into.sge(i * 8, 8), i), Errc::ok);
   }));
   for (std::size_t i = 0; i < 3; ++i) {
-    const Piece piece = from.piece(i * 8, 8);
-    SendWork work = send_of(piece, 10 + i);
+    const Sge sge = from.sge(i * 8, 8);
+    WorkRequest work = send_of(sge, 10 + i);
     work.signalled = i == 2;
     ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   }
@@ -118,10 +118,10 @@ TEST_P(DeviceConformance, AnInlineSendTakesItsBytesAtOnce) {
   Memory& into = memory(b, 16);
   QpOptions options;
   options.inline_bytes = 16;
-  ASSERT_TRUE(connect(options,
-                      [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const Piece piece{bytes.data(), 16, 0};
-  SendWork work = send_of(piece, 1);
+  ASSERT_TRUE(
+      connect(options, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const Sge sge{bytes.data(), 16, 0};
+  WorkRequest work = send_of(sge, 1);
   work.inlined = true;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   std::fill(bytes.begin(), bytes.end(), std::byte{0xEE});
@@ -134,9 +134,9 @@ TEST_P(DeviceConformance, PiecesAreSentAsOneMessage) {
   Memory& into = memory(b, 300);
   fill(from, pattern(300));
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const std::array<Piece, 3> pieces{from.piece(200, 100), from.piece(0, 1), from.piece(50, 20)};
-  ASSERT_EQ(a.device->post(a.qp, work_of(SendWork::Kind::send, pieces, 1)), Errc::ok);
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const std::array<Sge, 3> sges{from.sge(200, 100), from.sge(0, 1), from.sge(50, 20)};
+  ASSERT_EQ(a.device->post(a.qp, work_of(WorkRequest::Kind::send, sges, 1)), Errc::ok);
   ASSERT_TRUE(until([&] { return b.notes.completion(7) != nullptr; }));
   EXPECT_EQ(b.notes.completion(7)->bytes, 121U);
   EXPECT_TRUE(equal({into.bytes.data(), 100}, {from.bytes.data() + 200, 100}));
@@ -147,8 +147,8 @@ TEST_P(DeviceConformance, PiecesAreSentAsOneMessage) {
 TEST_P(DeviceConformance, AnEmptyMessageUsesUpAReceive) {
   Memory& into = memory(b, 8);
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  ASSERT_EQ(a.device->post(a.qp, work_of(SendWork::Kind::send, {}, 1)), Errc::ok);
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  ASSERT_EQ(a.device->post(a.qp, work_of(WorkRequest::Kind::send, {}, 1)), Errc::ok);
   ASSERT_TRUE(
       until([&] { return a.notes.completion(1) != nullptr && b.notes.completion(7) != nullptr; }));
   EXPECT_EQ(b.notes.completion(7)->error, Errc::ok);
@@ -161,13 +161,13 @@ TEST_P(DeviceConformance, SeveralArePostedByOneCall) {
   fill(from, pattern(4 * 8));
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < 4; ++i)
-      EXPECT_EQ(b.device->post_receive(b.qp, into.piece(i * 8, 8), i), Errc::ok);
+      EXPECT_EQ(b.device->post_receive(b.qp, into.sge(i * 8, 8), i), Errc::ok);
   }));
-  std::array<Piece, 4> pieces;
-  std::array<SendWork, 4> work;
+  std::array<Sge, 4> sges;
+  std::array<WorkRequest, 4> work;
   for (std::size_t i = 0; i < 4; ++i) {
-    pieces.at(i) = from.piece(i * 8, 8);
-    work.at(i) = send_of(pieces.at(i), i);
+    sges.at(i) = from.sge(i * 8, 8);
+    work.at(i) = send_of(sges.at(i), i);
   }
   std::size_t done = 0;
   ASSERT_EQ(a.device->post(a.qp, work, done), Errc::ok);
@@ -184,11 +184,11 @@ TEST_P(DeviceConformance, AMessageWaitsForAReceiveThatIsPostedLater) {
   Memory& into = memory(b, 64);
   fill(from, pattern(64));
   ASSERT_TRUE(connect());
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 1)), Errc::ok);
   for (int i = 0; i < 5; ++i) pair->drive();
   EXPECT_TRUE(a.notes.completions.empty());
-  ASSERT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok);
+  ASSERT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok);
   ASSERT_TRUE(
       until([&] { return a.notes.completion(1) != nullptr && b.notes.completion(7) != nullptr; }));
   EXPECT_EQ(a.notes.completion(1)->error, Errc::ok);
@@ -201,9 +201,9 @@ TEST_P(DeviceConformance, AMessageThatNeverFindsAReceiveEndsAsOverloaded) {
   QpOptions options;
   options.receiver_not_ready_retries = 1;
   ASSERT_TRUE(connect(options));
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 1)), Errc::ok);
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 2)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 1)), Errc::ok);
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 2)), Errc::ok);
   ASSERT_TRUE(
       until([&] { return a.notes.completion(1) != nullptr && a.notes.completion(2) != nullptr; }));
   EXPECT_EQ(a.notes.completion(1)->error, Errc::overloaded);
@@ -217,8 +217,8 @@ TEST_P(DeviceConformance, APeerWhoseQueuePairIsGoneIsNoticedByASend) {
   options.timeout = 10; // 4 ms
   ASSERT_TRUE(connect(options));
   b.device->destroy(b.qp);
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 1)), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));
   if (iwarp())
     EXPECT_NE(a.notes.completion(1)->error, Errc::ok);
@@ -246,10 +246,10 @@ TEST_P(DeviceConformance, ANameThatWasDestroyedDoesNothing) {
   Memory& from = memory(a, 8);
   ASSERT_TRUE(connect());
   const Qp gone = a.qp;
-  const Piece piece = from.piece();
+  const Sge sge = from.sge();
   a.device->destroy(a.qp);
-  EXPECT_EQ(a.device->post(gone, send_of(piece, 1)), Errc::invalid_argument);
-  EXPECT_EQ(a.device->post_receive(gone, piece, 1), Errc::invalid_argument);
+  EXPECT_EQ(a.device->post(gone, send_of(sge, 1)), Errc::invalid_argument);
+  EXPECT_EQ(a.device->post_receive(gone, sge, 1), Errc::invalid_argument);
   EXPECT_EQ(a.device->modify(gone, QpState::error, nullptr), Errc::invalid_argument);
   a.device->destroy(gone);
   pair->settle();

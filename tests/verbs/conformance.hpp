@@ -79,7 +79,7 @@ class Notes final : public DeviceEvents {
 struct Memory {
   std::vector<std::byte> bytes;
   Region region;
-  [[nodiscard]] Piece piece(std::size_t from = 0, std::size_t size = SIZE_MAX);
+  [[nodiscard]] Sge sge(std::size_t from = 0, std::size_t size = SIZE_MAX);
   [[nodiscard]] std::uint64_t address(std::size_t from = 0) const;
 };
 

@@ -11,14 +11,14 @@ using Kind = Completion::Kind;
 
 constexpr std::uint32_t k_number = 0x81020304; // differs when its bytes are swapped
 
-SendWork immediate_of(const Piece& piece, const Memory& there, std::uint64_t token) {
-  SendWork work = remote_of(SendWork::Kind::write_immediate, piece, there, token);
+WorkRequest immediate_of(const Sge& sge, const Memory& there, std::uint64_t token) {
+  WorkRequest work = remote_of(WorkRequest::Kind::write_immediate, sge, there, token);
   work.immediate = k_number;
   return work;
 }
 
-SendWork number_of(std::uint32_t number, std::uint64_t token) {
-  SendWork work = work_of(SendWork::Kind::write_immediate, {}, token);
+WorkRequest number_of(std::uint32_t number, std::uint64_t token) {
+  WorkRequest work = work_of(WorkRequest::Kind::write_immediate, {}, token);
   work.immediate = number;
   return work;
 }
@@ -34,9 +34,9 @@ TEST_P(DeviceConformance, AWriteWithImmediateIsReceivedBehindItsBytesAndEarlierW
   Memory& into = memory(b, 8);
   fill(from, pattern(10000));
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const Piece all = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::write, all, first, 1)), Errc::ok);
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const Sge all = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::write, all, first, 1)), Errc::ok);
   ASSERT_EQ(a.device->post(a.qp, immediate_of(all, second, 2)), Errc::ok);
   ASSERT_TRUE(until([&] { return b.notes.completion(7) != nullptr; }));
   EXPECT_TRUE(equal(first.bytes, from.bytes));
@@ -55,7 +55,7 @@ TEST_P(DeviceConformance, AWriteWithImmediateIsReceivedBehindItsBytesAndEarlierW
 TEST_P(DeviceConformance, AnImmediateWithoutBytesNeedsNeitherKeyNorMemory) {
   SKIP_ON_IWARP();
   ASSERT_TRUE(connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, {}, 7), Errc::ok); }));
-  SendWork work = number_of(k_number, 1);
+  WorkRequest work = number_of(k_number, 1);
   work.remote_address = 0x1234; // of nothing
   work.remote_key = 0x55;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
@@ -78,13 +78,13 @@ TEST_P(DeviceConformance, ImmediatesAndSendsTakeReceivesInTheOrderInWhichTheyWer
   fill(from, pattern(16));
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < count; ++i)
-      EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), i), Errc::ok);
+      EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), i), Errc::ok);
   }));
-  const Piece piece = from.piece();
+  const Sge sge = from.sge();
   for (std::uint32_t i = 0; i < count; ++i) {
-    SendWork work = i % 3 == 0   ? send_of(piece, 100 + i)
-                    : i % 3 == 1 ? immediate_of(piece, target, 100 + i)
-                                 : number_of(0, 100 + i);
+    WorkRequest work = i % 3 == 0   ? send_of(sge, 100 + i)
+                       : i % 3 == 1 ? immediate_of(sge, target, 100 + i)
+                                    : number_of(0, 100 + i);
     work.immediate = i;
     work.signalled = i % 2 == 1;
     ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
@@ -109,8 +109,8 @@ TEST_P(DeviceConformance, AnImmediateWaitsForAReceiveThatIsPostedLater) {
   Memory& target = memory(b, 64, k_remote_write);
   fill(from, pattern(64));
   ASSERT_TRUE(connect());
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, immediate_of(piece, target, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, immediate_of(sge, target, 1)), Errc::ok);
   for (int i = 0; i < 5; ++i) pair->drive();
   EXPECT_TRUE(a.notes.completions.empty());
   ASSERT_EQ(b.device->post_receive(b.qp, {}, 7), Errc::ok);
@@ -140,8 +140,8 @@ TEST_P(DeviceConformance, AnImmediateWithAWrongKeyFailsOnBothSidesAndTouchesNoth
   Memory& target = memory(b, 64, k_remote_write);
   fill(from, pattern(64));
   ASSERT_TRUE(connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, {}, 7), Errc::ok); }));
-  const Piece piece = from.piece();
-  SendWork work = immediate_of(piece, target, 1);
+  const Sge sge = from.sge();
+  WorkRequest work = immediate_of(sge, target, 1);
   work.remote_key ^= 0x55U;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   ASSERT_TRUE(
@@ -162,12 +162,12 @@ TEST_P(DeviceConformance, AnInlineWriteWithImmediateTakesItsBytesAtOnce) {
   ASSERT_TRUE(connect(options, [&] {
     for (std::uint64_t i = 7; i < 9; ++i) EXPECT_EQ(b.device->post_receive(b.qp, {}, i), Errc::ok);
   }));
-  const Piece piece{bytes.data(), 16, 0};
-  SendWork work = immediate_of(piece, target, 1);
+  const Sge sge{bytes.data(), 16, 0};
+  WorkRequest work = immediate_of(sge, target, 1);
   work.inlined = true;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   std::fill(bytes.begin(), bytes.end(), std::byte{0xEE});
-  SendWork empty = number_of(9, 2);
+  WorkRequest empty = number_of(9, 2);
   empty.inlined = true;
   ASSERT_EQ(a.device->post(a.qp, empty), Errc::ok);
   ASSERT_TRUE(until([&] { return b.notes.completion(8) != nullptr; }));
@@ -183,15 +183,15 @@ TEST_P(DeviceConformance, IwarpRefusesImmediatesAndGoesOn) {
   Memory& into = memory(b, 64);
   fill(from, pattern(64));
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const Piece piece = from.piece();
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const Sge sge = from.sge();
   EXPECT_EQ(a.device->post(a.qp, number_of(1, 1)), Errc::invalid_argument);
-  const std::array<SendWork, 3> list{remote_of(SendWork::Kind::write, piece, target, 2),
-                                     immediate_of(piece, target, 3), send_of(piece, 4)};
+  const std::array<WorkRequest, 3> list{remote_of(WorkRequest::Kind::write, sge, target, 2),
+                                        immediate_of(sge, target, 3), send_of(sge, 4)};
   std::size_t done = 0;
   EXPECT_EQ(a.device->post(a.qp, list, done), Errc::invalid_argument);
   EXPECT_EQ(done, 1U);
-  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 5)), Errc::ok);
+  ASSERT_EQ(a.device->post(a.qp, send_of(sge, 5)), Errc::ok);
   ASSERT_TRUE(until([&] { return b.notes.completion(7) != nullptr; }));
   EXPECT_TRUE(equal(target.bytes, from.bytes));
   EXPECT_EQ(b.notes.completion(7)->error, Errc::ok);

@@ -102,7 +102,7 @@ TEST_P(ManagedConformance, NobodyListeningIsARejection) {
 TEST_P(ManagedConformance, BothSidesGetOneEventOfTheEnd) {
   ASSERT_TRUE(connect());
   Memory& into = memory(a, 8);
-  ASSERT_EQ(a.device->post_receive(a.qp, into.piece(), 1), Errc::ok);
+  ASSERT_EQ(a.device->post_receive(a.qp, into.sge(), 1), Errc::ok);
   ASSERT_EQ(a.device->cm_disconnect(a.cm), Errc::ok);
   ASSERT_TRUE(until([&] { return count(b, Kind::disconnected) == 1; }));
   b.device->cm_disconnect(b.cm); // as one does; it may say that there is nothing left to do

@@ -20,10 +20,10 @@ TEST_P(DeviceConformance, AWriteIsInMemoryBeforeALaterSendArrives) {
   Memory& into = memory(b, 8);
   fill(from, pattern(10000));
   ASSERT_TRUE(
-      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.piece(), 7), Errc::ok); }));
-  const Piece all = from.piece();
-  const Piece some = from.piece(0, 8);
-  ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::write, all, target, 1)), Errc::ok);
+      connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, into.sge(), 7), Errc::ok); }));
+  const Sge all = from.sge();
+  const Sge some = from.sge(0, 8);
+  ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::write, all, target, 1)), Errc::ok);
   ASSERT_EQ(a.device->post(a.qp, send_of(some, 2)), Errc::ok);
   ASSERT_TRUE(until([&] { return b.notes.completion(7) != nullptr; }));
   EXPECT_TRUE(equal(target.bytes, from.bytes));
@@ -39,8 +39,8 @@ TEST_P(DeviceConformance, AReadFetchesThePeersMemory) {
   Memory& source = memory(b, 10000, k_remote_read);
   fill(source, pattern(10000, 5));
   ASSERT_TRUE(connect());
-  const Piece piece = into.piece();
-  ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::read, piece, source, 3)), Errc::ok);
+  const Sge sge = into.sge();
+  ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::read, sge, source, 3)), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(3) != nullptr; }));
   EXPECT_EQ(a.notes.completion(3)->kind, Kind::read);
   EXPECT_EQ(a.notes.completion(3)->error, Errc::ok);
@@ -54,8 +54,8 @@ TEST_P(DeviceConformance, MoreReadsThanTheDepthAreDoneOneAfterTheOther) {
   fill(source, pattern(16, 5));
   ASSERT_TRUE(connect());
   for (std::size_t i = 0; i < count; ++i) {
-    const Piece piece = into.piece(i * 16, 16);
-    ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::read, piece, source, i)), Errc::ok);
+    const Sge sge = into.sge(i * 16, 16);
+    ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::read, sge, source, i)), Errc::ok);
   }
   ASSERT_TRUE(until([&] { return a.notes.completions.size() == count; }));
   for (std::size_t i = 0; i < count; ++i) {
@@ -76,13 +76,13 @@ TEST_P(DeviceConformance, ASendThatWasPostedAfterAReadCompletesAfterIt) {
   fill(source, pattern(size, 5));
   ASSERT_TRUE(connect({}, [&] {
     for (std::size_t i = 0; i < rounds; ++i)
-      ASSERT_EQ(b.device->post_receive(b.qp, received.piece(), i), Errc::ok);
+      ASSERT_EQ(b.device->post_receive(b.qp, received.sge(), i), Errc::ok);
   }));
   std::vector<std::uint64_t> tokens;
   for (std::uint64_t i = 0; i < 2 * rounds; i += 2) {
-    const Piece all = into.piece();
-    const Piece some = from.piece();
-    ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::read, all, source, i)), Errc::ok);
+    const Sge all = into.sge();
+    const Sge some = from.sge();
+    ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::read, all, source, i)), Errc::ok);
     ASSERT_EQ(a.device->post(a.qp, send_of(some, i + 1)), Errc::ok);
     tokens.insert(tokens.end(), {i, i + 1});
   }
@@ -96,8 +96,8 @@ TEST_P(DeviceConformance, ASendThatWasPostedAfterAReadCompletesAfterIt) {
 
 TEST_P(DeviceConformance, AReadOfNothingNeedsNoKeyAndIsAnswered) {
   ASSERT_TRUE(connect());
-  SendWork work;
-  work.kind = SendWork::Kind::read;
+  WorkRequest work;
+  work.kind = WorkRequest::Kind::read;
   work.token = 1;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));
@@ -110,8 +110,8 @@ TEST_P(DeviceConformance, AWriteWithAWrongKeyFailsAndTouchesNothing) {
   Memory& target = memory(b, 64, k_remote_write);
   fill(from, pattern(64));
   ASSERT_TRUE(connect());
-  const Piece piece = from.piece();
-  SendWork work = remote_of(SendWork::Kind::write, piece, target, 1);
+  const Sge sge = from.sge();
+  WorkRequest work = remote_of(WorkRequest::Kind::write, sge, target, 1);
   work.remote_key ^= 0x55U;
   ASSERT_EQ(a.device->post(a.qp, work), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));
@@ -127,8 +127,8 @@ TEST_P(DeviceConformance, MemoryRegisteredForReadingIsNotWritten) {
   Memory& target = memory(b, 64, k_remote_read);
   fill(from, pattern(64));
   ASSERT_TRUE(connect());
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::write, piece, target, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::write, sge, target, 1)), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));
   if (iwarp())
     EXPECT_TRUE(until([&] { return ended(a.notes, 1); }));
@@ -142,8 +142,8 @@ TEST_P(DeviceConformance, AWriteBeyondTheRegionFailsAndTouchesNothing) {
   Memory& target = memory(b, 32, k_remote_write);
   ASSERT_TRUE(connect());
   fill(from, pattern(64));
-  const Piece piece = from.piece();
-  ASSERT_EQ(a.device->post(a.qp, remote_of(SendWork::Kind::write, piece, target, 1)), Errc::ok);
+  const Sge sge = from.sge();
+  ASSERT_EQ(a.device->post(a.qp, remote_of(WorkRequest::Kind::write, sge, target, 1)), Errc::ok);
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));
   EXPECT_TRUE(until([&] { return ended(a.notes, 1); }));
   EXPECT_TRUE(equal(target.bytes, std::vector<std::byte>(32)));

@@ -42,7 +42,7 @@ std::vector<std::uint64_t> Notes::tokens(Completion::Kind kind) const {
   return found;
 }
 
-Piece Memory::piece(std::size_t from, std::size_t size) {
+Sge Memory::sge(std::size_t from, std::size_t size) {
   return {bytes.data() + from, static_cast<std::uint32_t>(std::min(size, bytes.size() - from)),
           region.local_key};
 }

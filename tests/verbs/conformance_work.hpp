@@ -8,21 +8,21 @@
 
 namespace statewire::verbs::test {
 
-inline SendWork work_of(SendWork::Kind kind, std::span<const Piece> pieces, std::uint64_t token) {
-  SendWork work;
+inline WorkRequest work_of(WorkRequest::Kind kind, std::span<const Sge> sges, std::uint64_t token) {
+  WorkRequest work;
   work.kind = kind;
-  work.pieces = pieces;
+  work.sges = sges;
   work.token = token;
   return work;
 }
 
-inline SendWork send_of(const Piece& piece, std::uint64_t token) {
-  return work_of(SendWork::Kind::send, {&piece, 1}, token);
+inline WorkRequest send_of(const Sge& sge, std::uint64_t token) {
+  return work_of(WorkRequest::Kind::send, {&sge, 1}, token);
 }
 
-inline SendWork remote_of(SendWork::Kind kind, const Piece& piece, const Memory& there,
-                          std::uint64_t token) {
-  SendWork work = work_of(kind, {&piece, 1}, token);
+inline WorkRequest remote_of(WorkRequest::Kind kind, const Sge& sge, const Memory& there,
+                             std::uint64_t token) {
+  WorkRequest work = work_of(kind, {&sge, 1}, token);
   work.remote_address = there.address();
   work.remote_key = there.region.remote_key;
   return work;

@@ -75,7 +75,7 @@ struct TransportOptions {
   std::chrono::seconds keepalive_idle{10};
   std::chrono::seconds keepalive_interval{2};     // the same: between two probes
   int keepalive_count = 5;                        // the same: probes without an answer
-  std::chrono::milliseconds host_timeout{20'000}; // the same; also of an unanswered connect
+  std::chrono::milliseconds host_timeout{20'000}; // the same
 
   // How long one address of a peer is tried before the next one is tried beside it.
   std::chrono::milliseconds head_start{250};

@@ -96,7 +96,7 @@ void AsioTransport::Impl::read_again(Handle h) {
   if (slot == nullptr || slot->again || slot->connecting) return;
   slot->was_read = true;
   slot->again = true;
-  if (!slot->hot) defer(h); // a hot one is asked by the loop's next round
+  if (!slot->active) defer(h); // an active one is asked by the loop's next round
 }
 
 void AsioTransport::Impl::authenticated(Handle h) {

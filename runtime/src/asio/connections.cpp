@@ -87,7 +87,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
 
 void AsioTransport::Impl::release(Handle h) {
   Slot& slot = slots_[h.slot];
-  if (slot.hot) hot_.remove(h);
+  if (slot.active) active_.remove(h);
   const std::uint32_t next = slot.generation + 1;
   slot = Slot();
   slot.generation = next == 0 ? 1 : next;
@@ -99,7 +99,7 @@ void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
   // A spinning loop asks it directly, too.
   if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) heat(slot, h);
-  if (!slot.hot) watch_writable(slot, h);
+  if (!slot.active) watch_writable(slot, h);
 }
 
 void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
@@ -203,7 +203,7 @@ unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
   while (done < most) {
     const unsigned served = serve_unauthenticated();
     done += served;
-    if (anchor->impl == nullptr || served == 0 || traffic_ || hot_.size() != 0) break;
+    if (anchor->impl == nullptr || served == 0 || traffic_ || active_.size() != 0) break;
     (void)ready_.fetch(most);
     done += dispatch_fetched();
     if (anchor->impl == nullptr) break;
@@ -234,8 +234,8 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot->edge = true;
     slot->drained = false;
     if ((ready.events & k_ending) != 0) slot->ending = true;
-    // A hot one is asked directly anyway.
-    if (slot->wants_read && !slot->hot) read_soon(*slot, h);
+    // An active one is asked directly anyway.
+    if (slot->wants_read && !slot->active) read_soon(*slot, h);
     slot = find(h);
   }
   if (slot == nullptr) return;
@@ -273,7 +273,6 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     ++unix_sockets_;
     bound_send_buffer(*slot);
   } else {
-    native::is_connected(fd);
     native::disable_quickack(fd);
   }
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
@@ -298,7 +297,7 @@ bool AsioTransport::Impl::try_to_write(Handle h) {
   raise_writable(h);
   const Slot* const slot = find(h);
   const bool any = slot == nullptr || slot->wrote || !slot->wants_write;
-  if (any) hot_.hit(h);
+  if (any) active_.hit(h);
   return any;
 }
 
@@ -331,12 +330,12 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   const bool any = events_->on_readable(h, now);
   slot = find(h);
   if (slot == nullptr) return any;
-  if (!slot->hot) return any;
+  if (!slot->active) return any;
   if (any) {
-    hot_.hit(h);
+    active_.hit(h);
     if (!slot->muted && ++slot->hits >= k_mute)
       slot->muted = ready_.remove(slot->socket.get()) == 0;
-  } else if (hot_.miss(h) || slot->ended) {
+  } else if (active_.miss(h) || slot->ended) {
     cool(*slot, h);
   }
   return any;

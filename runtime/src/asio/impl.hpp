@@ -7,7 +7,7 @@
 // found the socket empty: after a full answer it reads again, after a short one it stops.
 #pragma once
 
-#include "hot_list.hpp"
+#include "active_set.hpp"
 #include "lingering.hpp"
 #include "native_socket.hpp"
 #include "ready_set.hpp"
@@ -113,13 +113,13 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool wants_write = false;      // … on_writable
     bool was_read = false;         // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
-    bool hot = false;         // in the hot list: asked directly
+    bool active = false;      // in the active set: asked directly
     bool quiet = false;       // is_quiet(): never
     bool accepted = false;    // the peer opened it
     bool established = false; // … and both have proved the job's key
     bool queued = false;      // in unauthenticated_
     bool muted = false;       // … and for so long that it has left the epoll set
-    std::uint8_t hits = 0;    // how often something was there, since it is hot
+    std::uint8_t hits = 0;    // how often something was there, since it is active
     bool edge = false;        // something came since the socket was last found empty
     bool wrote = false;       // the last write took something
     bool drained = false;     // the last read took less than it could: nothing is left for now
@@ -230,7 +230,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   std::vector<std::uint32_t> free_;
   HeadStarts head_starts_{*this};
   Lingering lingering_{loop_};
-  HotList hot_;
+  ActiveSet active_;
   std::vector<Handle> deferred_;
   std::uint64_t turn_ = 1;
   std::vector<Handle> batches_, owing_; // since this turn began

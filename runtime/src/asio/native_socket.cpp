@@ -168,10 +168,7 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
   }
   const int fd = result.descriptor.get();
   const bool local = to.family == Address::Family::local;
-  if (!local) {
-    set_stream_options(fd, options);
-    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, option_of(options.host_timeout));
-  }
+  if (!local) set_stream_options(fd, options);
   SocketAddress name = to_native(to);
   // A connect that a signal interrupts goes on in the background.
   if (::connect(fd, name.get(), name.size) != 0)
@@ -192,8 +189,6 @@ bool is_connected_to_itself(int fd, std::uint16_t to_port) {
   if (::getpeername(fd, there.get(), &there.size) != 0) return false;
   return here.size == there.size && std::memcmp(&here.storage, &there.storage, here.size) == 0;
 }
-
-void is_connected(int fd) { set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, 0); }
 
 void disable_quickack(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }
 

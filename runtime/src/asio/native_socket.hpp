@@ -31,9 +31,6 @@ struct Connecting {
 // TCP connects a socket to itself when a free local port is both source and destination.
 [[nodiscard]] bool is_connected_to_itself(int fd, std::uint16_t to_port);
 
-// Of connect(): the limit of the connect ends; from here on flight.hpp says which host is dead.
-void is_connected(int fd);
-
 // A new connection acknowledges every packet by one of its own at first. A handshake is a dialogue:
 // the answer carries the acknowledgement. Only once connected: before, it would delay the
 // acknowledgement that connects.

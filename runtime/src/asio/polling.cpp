@@ -8,10 +8,10 @@
 namespace statewire {
 
 void AsioTransport::Impl::heat(Slot& slot, Handle h) {
-  if (slot.hot || slot.quiet || slot.ended) return;
-  slot.hot = true;
+  if (slot.active || slot.quiet || slot.ended) return;
+  slot.active = true;
   slot.hits = 0;
-  if (const auto evicted = hot_.add(h)) {
+  if (const auto evicted = active_.add(h)) {
     if (Slot* const other = find(*evicted)) cool(*other, *evicted);
   }
 }
@@ -20,12 +20,12 @@ void AsioTransport::Impl::is_quiet(Handle h, bool quiet) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
   slot->quiet = quiet;
-  if (quiet && slot->hot) cool(*slot, h);
+  if (quiet && slot->active) cool(*slot, h);
 }
 
 void AsioTransport::Impl::cool(Slot& slot, Handle h) {
-  hot_.remove(h);
-  slot.hot = false;
+  active_.remove(h);
+  slot.active = false;
   // What has come meanwhile is reported at once.
   if (std::exchange(slot.muted, false)) {
     if (const int error = ready_.add(slot.socket.get(), h, slot.watches_writable); error != 0) {
@@ -44,33 +44,33 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
     progress = true;
   }
   // Events change the list: a copy of what is in it, mostly one.
-  std::array<Handle, HotList::k_capacity> hot;
-  const unsigned size = hot_.size();
-  for (unsigned i = 0; i < size; ++i) hot[i] = hot_[i];
+  std::array<Handle, ActiveSet::k_capacity> active;
+  const unsigned size = active_.size();
+  for (unsigned i = 0; i < size; ++i) active[i] = active_[i];
   for (unsigned i = 0; i < size; ++i) {
-    Slot* slot = find(hot[i]);
-    if (slot == nullptr || !slot->hot) continue;
+    Slot* slot = find(active[i]);
+    if (slot == nullptr || !slot->active) continue;
     if (slot->wants_write) {
       ++tries;
-      progress |= try_to_write(hot[i]);
-      slot = find(hot[i]);
+      progress |= try_to_write(active[i]);
+      slot = find(active[i]);
       if (slot == nullptr) continue;
     }
     if (!(slot->wants_read || slot->again)) continue;
     ++tries;
-    progress |= raise_readable(hot[i], now);
+    progress |= raise_readable(active[i], now);
   }
   return progress;
 }
 
 bool AsioTransport::Impl::rest() {
   settle_batches();
-  while (hot_.size() != 0) {
-    const Handle h = hot_[0];
+  while (active_.size() != 0) {
+    const Handle h = active_[0];
     if (Slot* const slot = find(h))
       cool(*slot, h);
     else
-      hot_.remove(h);
+      active_.remove(h);
   }
   return !deferred_.empty() || !ready_.is_empty() || !unauthenticated_.empty();
 }

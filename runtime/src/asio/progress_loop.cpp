@@ -137,7 +137,7 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   }
   // Deadlines that are due since then wait for the next iteration: after an event the program is
   // about to answer it.
-  if (due || !progress) progress |= keep_deadlines(now);
+  if (due) progress |= keep_deadlines(now);
   progress |= begun;
   if (progress) last_progress_ = now;
   return progress;

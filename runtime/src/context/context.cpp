@@ -89,6 +89,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   auto cards = job.exchange(self.card());
   if (!cards) return std::move(cards).error();
   self.cards = std::move(*cards);
+  if (const auto own = self.methods->advertisement(); self.cards.all_advertise(own))
+    self.path_to_all = self.methods->path(own);
 
   GroupConfig group;
   group.id = group.own_id = job.group_id();
@@ -312,7 +314,9 @@ std::string Context::method(std::uint32_t rank) const {
 }
 
 MessagePath Context::State::path(std::uint32_t peer) const {
-  return job != nullptr ? methods->path(card_of(peer).advertisement) : MessagePath::sockets;
+  if (job == nullptr) return MessagePath::sockets;
+  if (path_to_all && !renewed.contains(peer)) return *path_to_all;
+  return methods->path(card_of(peer).advertisement);
 }
 
 std::string Context::State::why_unreachable(std::uint32_t peer) const {

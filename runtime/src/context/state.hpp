@@ -58,6 +58,9 @@ struct Context::State {
   IncarnationNumber incarnation;
   Cards cards;
   std::unordered_map<std::uint32_t, Card> renewed;
+  // Of messages to every peer whose card is not renewed, where all cards say the same of methods:
+  // it is asked for several times while a connection is made, and takes a decoded card to answer.
+  std::optional<MessagePath> path_to_all;
   std::unordered_set<std::uint32_t> reported;                 // as unreachable
   std::unordered_map<std::uint32_t, std::string> why_no_lane; // of those lost for want of one
   std::unique_ptr<lanes::Methods> methods;

@@ -261,13 +261,10 @@ void Core::on_writable(Handle h, Time now) {
 void Core::on_frames(Handle h, Errc result, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* const c = impl_->by_handle(h);
-  if (c == nullptr || c->expect != Conn::Expect::lane) return;
-  if (result == Errc::ok)
-    impl_->step(*c, connect::Event::ACCEPTED);
-  else if (result == Errc::bad_message)
-    impl_->bad_message(*c);
-  else
-    impl_->no_lane(*c, result);
+  if (c == nullptr) return;
+  if (result == Errc::bad_message) return impl_->bad_message(*c);
+  c->error = result;
+  impl_->step(*c, result == Errc::ok ? connect::Event::LANE_UP : connect::Event::LANE_FAILED);
 }
 
 void Core::on_accept_paused(bool paused, Time now) {

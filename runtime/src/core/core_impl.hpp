@@ -63,7 +63,7 @@ struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
   wire::Nonce challenge{};
-  wire::Request request;   // sent (connect side) or received (accept side)
+  wire::Mac request_mac{}; // of the request, sent (connect side) or received (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
   bool proof_is_right = false;
@@ -80,7 +80,7 @@ struct Conn {
     request,
     answer,
     confirmation, // the first byte of the first frame
-    lane,         // on_frames(): the answer has come, and the socket is not to carry frames
+    lane,         // on_frames() follows
     frames,
   };
 
@@ -116,27 +116,18 @@ struct Conn {
   [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
-    using enum connect::State;
-    return machine == MachineId::connect &&
-           (connect_state == UNCONNECTED || connect_state == CONNECTING ||
-            connect_state == OPEN_CHALLENGE || connect_state == OPEN_CSEND ||
-            connect_state == OPEN_CRECV || connect_state == DISCARDED);
+    return machine == MachineId::connect && connect::in_attempt(connect_state);
   }
   // Counts against max_half_open.
-  [[nodiscard]] bool is_half_open() const {
-    using enum accept::State;
-    return accept_state == OPEN_LRECV_PKT || accept_state == OPEN_LRECV_DATA;
-  }
+  [[nodiscard]] bool is_half_open() const { return accept::in_half_open(accept_state); }
   [[nodiscard]] bool is_connected() const {
     return connect_state == connect::State::CONNECTED || accept_state == accept::State::CONNECTED;
   }
   // What is queued leaves, and DRAINED follows. Mostly the first comparison says no: this is asked
   // once per write.
   [[nodiscard]] bool is_flushing() const {
-    return !is_connected() && (connect_state == connect::State::CLOSING_FLUSH ||
-                               connect_state == connect::State::CLOSING_LAST ||
-                               accept_state == accept::State::CLOSING_FLUSH ||
-                               accept_state == accept::State::CLOSING_LAST);
+    return !is_connected() &&
+           (connect::in_flushing(connect_state) || accept::in_flushing(accept_state));
   }
   // Frames of the VC's queue may be written.
   [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
@@ -237,11 +228,10 @@ class Core::Impl {
   void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----
-  void accepted(Conn& c); // by the peer: the connection is up, or waits for a lane
-  void no_lane(Conn& c, Errc why);
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
-  void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
-  void identify(Conn& c); // resolves the request's group and rank, and verifies its proof
+  void handshake_message(Conn& c, const wire::Header& h, ConstBytes whole);
+  // Resolves the request's group and rank, and verifies that its mac covers `proven`.
+  void identify(Conn& c, const wire::Request& q, ConstBytes proven);
   void send_challenge(Conn& c);
   void send_request(Conn& c);
   void answer(Conn& c, Errc code);

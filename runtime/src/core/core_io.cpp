@@ -228,7 +228,7 @@ bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
     step(c, accept::Event::HEADER);
     if (h.length == 0) return false;
   } else {
-    handshake_message(c, h, whole.subspan(wire::k_header_size));
+    handshake_message(c, h, whole);
   }
   settle();
   return true;

@@ -81,7 +81,7 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
 // Any bytes restart the peer's deadline.
 void Core::Impl::send_progress_report(Vc& v) {
   v.queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
-               session::OutQueue::Kind::untold);
+               session::OutQueue::Kind::unreported);
   queue_has_grown(v);
 }
 

@@ -197,7 +197,7 @@ void Core::Impl::put_reserved(Vc& v) {
     const std::size_t sent = write_now(v, c, std::span(&frame, 1));
     if (sent == frame.size()) return;
     v.queue.adopt(spare);
-    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::untold);
+    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
   }
   leave_together(v, c, reserved.size);
 }
@@ -206,7 +206,7 @@ void Core::Impl::put_reserved(Vc& v) {
 
 void Core::Impl::popped(Vc& v, std::size_t n) {
   v.queue.pop(n, [&](std::uint64_t token) { session.sent(v, token); });
-  if (v.queue.empty()) v.queue.give_back(spare);
+  if (v.queue.empty()) v.queue.release(spare);
   session.queue_has_shrunk(v);
 }
 

@@ -4,6 +4,13 @@
 #include "core_impl.hpp"
 
 namespace statewire {
+namespace {
+
+std::span<const std::uint8_t> octets(ConstBytes bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+} // namespace
 
 void Core::Impl::send_challenge(Conn& c) {
   entropy(c.handshake->challenge);
@@ -12,7 +19,7 @@ void Core::Impl::send_challenge(Conn& c) {
 
 void Core::Impl::send_request(Conn& c) {
   const GroupConfig& group = c.group->config;
-  wire::Request& q = c.handshake->request;
+  wire::Request q;
   q.target_rank = c.group->rank_on_the_wire(c.vc->peer.rank);
   q.source_rank = c.group->rank_on_the_wire(group.own_rank);
   q.attempt = c.id;
@@ -21,8 +28,9 @@ void Core::Impl::send_request(Conn& c) {
   q.source_group = group.own_id;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
-  q.mac = c.group->prover.request(c.handshake->challenge, bytes);
-  bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
+  wire::Mac& mac = c.handshake->request_mac;
+  mac = c.group->prover.request(c.handshake->challenge, bytes);
+  bytes.insert(bytes.end(), mac.begin(), mac.end());
   send_handshake(c, std::move(bytes));
 }
 
@@ -30,7 +38,7 @@ void Core::Impl::answer(Conn& c, Errc code) {
   wire::Answer a;
   a.incarnation = incarnation.bytes;
   if (!wire::needs_no_proof(code))
-    a.mac = c.group->prover.answer(code, a.incarnation, c.handshake->request.mac);
+    a.mac = c.group->prover.answer(code, a.incarnation, c.handshake->request_mac);
   if (code != Errc::ok) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
@@ -40,13 +48,13 @@ void Core::Impl::answer(Conn& c, Errc code) {
 
 // Evaluates the three guards of the accept side in advance, and finds the virtual connection, which
 // is made only for an initiator that has proven the key.
-void Core::Impl::identify(Conn& c) {
+void Core::Impl::identify(Conn& c, const wire::Request& q, ConstBytes proven) {
   Handshake& hs = *c.handshake;
-  wire::Request& q = hs.request;
+  hs.request_mac = q.mac;
   c.group = group_of(q);
   if (c.group == nullptr) return;
   Group& g = *c.group;
-  hs.proof_is_right = same(q.mac, g.prover.request(hs.challenge, wire::encode_request(q)));
+  hs.proof_is_right = same(q.mac, g.prover.request(hs.challenge, octets(proven)));
   if (!hs.proof_is_right) return;
   const std::optional<std::uint32_t> rank = g.initiator_of(q);
   if (!rank) return;
@@ -70,34 +78,18 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
   return rank;
 }
 
-void Core::Impl::accepted(Conn& c) {
-  if (c.group->path(c.vc->peer.rank) != MessagePath::lanes)
-    return step(c, connect::Event::ACCEPTED);
-  if (!transport.frames_follow_over_a_lane(c.handle, true, c.unfed))
-    return no_lane(c, Errc::no_method);
-  c.unfed = {};
-  c.expect = Conn::Expect::lane;
-}
-
-// An answer that refuses would say the same.
-void Core::Impl::no_lane(Conn& c, Errc why) {
-  c.error = why;
-  step(c, connect::Event::REFUSED);
-}
-
 // One whole handshake message of the expected phase, or one that is out of place.
-void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
-                                   std::span<const std::byte> body) {
+void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes whole) {
+  const ConstBytes body = whole.subspan(wire::k_header_size);
   const auto bad = [&] {
     c.error = Errc::bad_message;
     c.abort = true;
     raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
   };
   if (c.expect == Conn::Expect::request) {
-    auto request = wire::decode_request(body);
+    const auto request = wire::decode_request(body);
     if (!request) return bad();
-    c.handshake->request = std::move(*request);
-    identify(c);
+    identify(c, *request, whole.first(whole.size() - wire::k_mac_size));
     raise(c, accept::Event::REQUEST);
     return;
   }
@@ -117,12 +109,12 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
   if (!wire::needs_no_proof(code)) {
     const bool proven = c.expect == Conn::Expect::answer &&
                         same(answer->mac, c.group->prover.answer(code, answer->incarnation,
-                                                                 c.handshake->request.mac));
+                                                                 c.handshake->request_mac));
     if (!proven) return bad();
   }
   if (code == Errc::ok) {
     c.incarnation = answer->incarnation;
-    accepted(c);
+    step(c, connect::Event::ACCEPTED);
     return;
   }
   c.error = code;

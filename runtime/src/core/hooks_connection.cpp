@@ -21,10 +21,14 @@ void ConnectionHooks::expect(Conn::Expect what) {
 // What the initiator writes first says that the lane is up.
 bool ConnectionHooks::frames_follow() {
   const bool initiator = conn.machine == MachineId::connect;
-  const bool only_lane = conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
-  return (only_lane &&
+  return (needs_a_lane() &&
           core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
          core.transport.frames_follow(conn.handle, initiator, conn.unfed);
+}
+
+// A side's methods exclude `sock`.
+bool ConnectionHooks::needs_a_lane() const {
+  return conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
 }
 
 void ConnectionHooks::shut_down_sending() {
@@ -74,9 +78,17 @@ void ConnectHooks::post_the_connect() {
   core.raise(conn, connect::Event::CONNECT_FAILED, accept::Event::RESET);
 }
 
+void ConnectHooks::await_a_lane() {
+  conn.expect = Conn::Expect::lane;
+  if (core.transport.frames_follow_over_a_lane(conn.handle, true, std::exchange(conn.unfed, {})))
+    return;
+  conn.error = Errc::no_method;
+  core.raise(conn, connect::Event::LANE_FAILED, accept::Event::RESET);
+}
+
 void ConnectHooks::send_an_empty_frame() {
   conn.vc->queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
-                      session::OutQueue::Kind::untold);
+                      session::OutQueue::Kind::unreported);
 }
 
 void ConnectHooks::expect_a_challenge() {

@@ -51,7 +51,7 @@ Prover::Prover(const Key& key) {
   if (answer(Errc::ok, {}, {}) == wire::Mac{}) context_.reset();
 }
 
-wire::Mac Prover::request(const wire::Nonce& challenge, const wire::Bytes& request) const {
+wire::Mac Prover::request(const wire::Nonce& challenge, Part request) const {
   return hmac(context_.get(), {part("statewire 1 request"), challenge, request});
 }
 

@@ -11,6 +11,7 @@
 #include <openssl/types.h>
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace statewire {
@@ -22,7 +23,8 @@ class Prover {
   explicit Prover(const Key& key);
 
   // `request`: the encoded request without its mac.
-  [[nodiscard]] wire::Mac request(const wire::Nonce& challenge, const wire::Bytes& request) const;
+  [[nodiscard]] wire::Mac request(const wire::Nonce& challenge,
+                                  std::span<const std::uint8_t> request) const;
   // `request_mac` covers challenge and request already.
   [[nodiscard]] wire::Mac answer(Errc code, const wire::IncarnationBytes& incarnation,
                                  const wire::Mac& request_mac) const;

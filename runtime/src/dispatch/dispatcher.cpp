@@ -6,8 +6,8 @@
 namespace statewire {
 
 bool Dispatcher::take(Queue queue, Task& out) {
+  if (!has(queue)) return false;
   Fifo& q = queues_[index(queue)];
-  if (q.next == q.tasks.size()) return false;
   out = q.tasks[q.next++];
   if (q.next == q.tasks.size()) {
     q.tasks.clear();
@@ -119,7 +119,7 @@ void Dispatcher::leave(Origin origin) {
 }
 
 void Dispatcher::release() {
-  if (inputs_ > 1) return;
+  if (inputs_ > 1 || !has(Queue::release)) return;
   Task t;
   while (take(Queue::release, t)) run(t);
 }

@@ -50,11 +50,10 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
     return n;
   }
-  bool resumes() override {
+  bool on_arrival(bool has_bytes) override {
     is_busy = true;
     start_after = owner.options_.start_after; // the lane carries something
-    if (is_closed()) return false;
-    if (!into.empty()) return false;
+    if (!has_bytes || is_closed() || !into.empty()) return false;
     has_more = true;
     owner.raise_later(*this);
     return true;
@@ -140,9 +139,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   [[nodiscard]] bool may_write() const { return wants_write && has_room; }
   [[nodiscard]] bool may_be_released() const { return releases && !method.empty(); }
-  [[nodiscard]] bool is_closed() const { // above
-    return linger == lingering::State::LINGERING || linger == lingering::State::RELEASED;
-  }
+  [[nodiscard]] bool is_closed() const { return !lingering::in_held(linger); } // above
 
   LaneTransport& owner;
   const Handle handle;

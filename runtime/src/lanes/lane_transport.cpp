@@ -18,14 +18,10 @@ constexpr std::size_t k_direct_parts = 16;
 constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
-std::size_t total(std::span<const ConstBytes> parts) {
+template <class Part>
+std::size_t total(std::span<const Part> parts) {
   std::size_t n = 0;
-  for (const ConstBytes part : parts) n += part.size();
-  return n;
-}
-std::size_t total(std::span<const MutableBytes> parts) {
-  std::size_t n = 0;
-  for (const MutableBytes part : parts) n += part.size();
+  for (const Part part : parts) n += part.size();
   return n;
 }
 
@@ -128,16 +124,16 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   Link* const link = find(h);
   if (link == nullptr) return below_.read(h, into);
-  const Call call(dispatcher_);
-  const Time now = dispatcher_.now();
+  const Dispatcher::Hold hold(dispatcher_);
   const std::size_t asked = total(into);
   if (asked == 0) return {};
   link->wants_read = false;
   link->into = into;
   link->offset = link->taken = 0;
-  if (std::exchange(link->has_more, false)) link->stream.resume(now);
-  while (link->taken == 0 && !link->is_ended && !link->is_drained) {
-    (void)receive(*link, asked);
+  if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
+  if (link->taken == 0) {
+    const Dispatcher::Input input(dispatcher_, dispatcher_.now());
+    while (link->taken == 0 && !link->is_ended && !link->is_drained) (void)receive(*link, asked);
   }
   link->into = {};
   if (link->taken != 0) {
@@ -151,7 +147,10 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
 }
 
 void LaneTransport::count_use(Link& link) {
-  if (link.uses >= link.start_after || ++link.uses != link.start_after) return;
+  if (link.uses < link.start_after && ++link.uses == link.start_after) propose(link);
+}
+
+void LaneTransport::propose(Link& link) {
   if (link.choice.is_empty())
     propose_later(link);
   else
@@ -213,10 +212,9 @@ IoResult LaneTransport::receive(Link& link, std::size_t most) {
 IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   Link* const link = find(h);
   if (link == nullptr) return below_.write(h, from);
-  const Call call(dispatcher_);
-  const Time now = dispatcher_.now();
+  const Dispatcher::Hold hold(dispatcher_); // the stream makes an input of it
   link->wants_write = link->has_room = false;
-  const std::size_t n = link->stream.write(from, now);
+  const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
   count_use(*link);
   if (n < total(from)) {

@@ -133,6 +133,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void release_later(const Link& link, bool abort); // behind the events
   void release(Handle h, bool abort);
   void count_use(Link& link);
+  [[gnu::noinline]] void propose(Link& link);
   IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
   void raise(Handle h);

@@ -61,7 +61,7 @@ bool Lanes::begin_turn(Time) {
 // Devices are looked at whether lanes are or not: without a try the loop would ask the system.
 bool Lanes::poll_directly(Time now, unsigned& tries) {
   tries += static_cast<unsigned>(transport_.awake()) + (registry_.has_devices() ? 1 : 0);
-  return transport_.progress(now);
+  return !std::exchange(found_nothing_, false) && transport_.progress(now);
 }
 
 unsigned Lanes::poll_events(unsigned) { return transport_.progress(ProgressLoop::clock()) ? 1 : 0; }

@@ -44,7 +44,10 @@ class Lanes final : public Poller, public Driven {
   // ---- Poller. What comes while the loop sleeps comes with an event of the sockets, or with a
   // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
-  bool poll_fast(Time now) override { return transport_.progress(now); }
+  bool poll_fast(Time now) override {
+    found_nothing_ = !transport_.progress(now);
+    return !found_nothing_;
+  }
   unsigned poll_events(unsigned most) override;
   bool rest() override { return transport_.rest() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }
@@ -65,6 +68,7 @@ class Lanes final : public Poller, public Driven {
   Registry registry_;
   LaneTransport transport_;
   std::vector<Watches> watches_; // of each device
+  bool found_nothing_ = false;   // poll_fast(), and poll_directly() need not look again
 };
 
 } // namespace statewire::lanes

@@ -24,15 +24,17 @@ std::size_t add_first(std::vector<ConstBytes>& to, std::span<const ConstBytes> p
 
 std::size_t Outbox::put(std::span<const ConstBytes> parts, std::uint64_t position) {
   if (size() != 0) return 0; // that leaves first
-  return format_ == Format::frames ? put_frames(parts) : put_piece(parts, position);
+  if (format_ == Format::lane_frames) return put_piece(parts, position);
+  return waiting_.empty() ? put_frames(parts) : put_rest_of_frame(parts);
+}
+
+std::size_t Outbox::put_rest_of_frame(std::span<const ConstBytes> parts) {
+  std::vector<ConstBytes> first;
+  if (size() != 0 || add_first(first, parts, bounds_.rest_of_frame(parts)) == 0) return 0;
+  return put_frames(first);
 }
 
 std::size_t Outbox::put_frames(std::span<const ConstBytes> parts) {
-  std::vector<ConstBytes> first;
-  if (!waiting_.empty() || stops_) {
-    if (add_first(first, parts, bounds_.rest_of_frame(parts)) == 0) return 0;
-    parts = first;
-  }
   const std::size_t written = socket_.write(parts);
   std::size_t left = written;
   for (const ConstBytes part : parts) {

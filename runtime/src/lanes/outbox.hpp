@@ -33,15 +33,14 @@ class Outbox {
   // Bytes of the stream; the first has this position. Returns how many are taken: those that the
   // socket takes, and behind SWITCH the rest of a BYTES frame that has begun, which is copied.
   [[nodiscard]] std::size_t put(std::span<const ConstBytes> parts, std::uint64_t position);
+  // The same in front of SWITCH, of no more than the frame of the stream that has begun.
+  [[nodiscard]] std::size_t put_rest_of_frame(std::span<const ConstBytes> parts);
   // Takes all, behind SWITCH, and copies it.
   void keep(ConstBytes bytes, std::uint64_t position);
   // Before SWITCH a LANE frame waits for the end of the frame of the stream that has begun. False:
   // no reader would accept the frame. The descriptor, if there is one, is passed in front of it.
   [[nodiscard]] bool put(const Frame& frame, native::Descriptor descriptor = {});
   [[nodiscard]] bool is_in_frame() const { return bounds_.is_inside(); }
-  // While it is on, put() takes no more than the frame of the stream that has begun.
-  void stop_behind_frame(bool on) { stops_ = on; }
-  [[nodiscard]] bool stops_behind_frame() const { return stops_; }
   void finish() { finishes_ = true; } // nothing follows
   void flush();
   // What put() has taken and the socket has not, without LANE frames that wait for a frame's end.
@@ -64,7 +63,6 @@ class Outbox {
   Bytes waiting_;              // LANE frames, for the end of a frame of the stream
   FrameBounds bounds_;
   Format format_ = Format::frames;
-  bool stops_ = false;
   bool finishes_ = false; // the mark at the end of the queue
 };
 

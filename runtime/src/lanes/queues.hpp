@@ -75,33 +75,33 @@ class Unwritten {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::span<const ConstBytes> parts() const { return parts_; }
+  // The list is the caller's, until it is empty or cleared.
   void set(std::span<const ConstBytes> parts) {
-    clear();
-    for (const ConstBytes part : parts) {
-      size_ += part.size();
-      if (!part.empty()) parts_.push_back(part);
-    }
+    parts_ = parts;
+    size_ = 0;
+    for (const ConstBytes part : parts) size_ += part.size();
   }
   void pop(std::size_t n) {
     if (n == size_) return clear();
     size_ -= n;
-    std::size_t gone = 0;
-    for (ConstBytes& part : parts_) {
-      const std::size_t m = std::min(n, part.size());
-      part = part.subspan(m);
-      n -= m;
-      if (!part.empty()) break;
-      ++gone;
+    while (n >= parts_.front().size()) {
+      n -= parts_.front().size();
+      parts_ = parts_.subspan(1);
     }
-    parts_.erase(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(gone));
+    if (n == 0) return;
+    std::vector<ConstBytes> cut(parts_.begin(), parts_.end());
+    cut.front() = cut.front().subspan(n);
+    cut_ = std::move(cut);
+    parts_ = cut_;
   }
   void clear() {
-    parts_.clear();
+    parts_ = {};
     size_ = 0;
   }
 
  private:
-  std::vector<ConstBytes> parts_;
+  std::span<const ConstBytes> parts_;
+  std::vector<ConstBytes> cut_; // the list, when a part of it was taken in part
   std::size_t size_ = 0;
 };
 

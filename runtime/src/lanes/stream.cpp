@@ -15,8 +15,7 @@ Stream::~Stream() {
 
 // ---- events and their order
 
-void Stream::raise(Machine machine, std::uint8_t event) {
-  if (dispatcher_.step_now([&] { step(machine, event); })) return;
+void Stream::raise_later(Machine machine, std::uint8_t event) {
   const auto run = [](void* stream, const Dispatcher::Task& t) {
     static_cast<Stream*>(stream)->step(static_cast<Machine>(t.kind), t.code);
   };
@@ -26,25 +25,36 @@ void Stream::raise(Machine machine, std::uint8_t event) {
 }
 
 void Stream::step(Machine machine, std::uint8_t event) {
-  StreamHooks hooks{*this};
   switch (machine) {
   case Machine::attach:
-    attach_ = attach::step(attach_, static_cast<attach::Event>(event), hooks,
-                           Counting<decltype(stats_.attach)>{stats_.attach});
-    return;
+    return step(static_cast<attach::Event>(event));
   case Machine::writer:
-    writer_ = writer::step(writer_, static_cast<writer::Event>(event), hooks,
-                           Counting<decltype(stats_.writer)>{stats_.writer});
-    return;
+    return step(static_cast<writer::Event>(event));
   case Machine::reader:
-    reader_ = reader::step(reader_, static_cast<reader::Event>(event), hooks,
-                           Counting<decltype(stats_.reader)>{stats_.reader});
-    return;
+    return step(static_cast<reader::Event>(event));
   case Machine::rest:
-    rest_ = resting::step(rest_, static_cast<resting::Event>(event), hooks,
-                          Counting<decltype(stats_.rest)>{stats_.rest});
-    return;
+    return step(static_cast<resting::Event>(event));
   }
+}
+
+void Stream::step(attach::Event e) {
+  StreamHooks hooks{*this};
+  attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
+}
+
+void Stream::step(writer::Event e) {
+  StreamHooks hooks{*this};
+  writer_ = writer::step(writer_, e, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+}
+
+void Stream::step(reader::Event e) {
+  StreamHooks hooks{*this};
+  reader_ = reader::step(reader_, e, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
+}
+
+void Stream::step(resting::Event e) {
+  StreamHooks hooks{*this};
+  rest_ = resting::step(rest_, e, hooks, Counting<decltype(stats_.rest)>{stats_.rest});
 }
 
 void Stream::flush_later() {
@@ -207,28 +217,25 @@ void Stream::on_ready(Time now) {
   raise(attach::Event::LANE_READY);
 }
 
-// Deferred to the end of the frame that has begun: no LANE frame stands inside of one.
 void Stream::on_may_write(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  out_.stop_behind_frame(true);
-  may_write_behind_frame();
-}
-
-void Stream::may_write_behind_frame() {
-  if (!out_.stops_behind_frame() || out_.is_in_frame()) return;
-  out_.stop_behind_frame(false);
   raise(writer::Event::MAY_WRITE);
   raise(writer::Event::DUE);
 }
 
+void Stream::wrote_to_the_socket(std::size_t n) {
+  written_ += n;
+  unwritten_.pop(n);
+  flush_later();
+}
+
 void Stream::on_arrival(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  if (!user_.resumes()) {
-    raise(reader::Event::READ);
-    raise(writer::Event::DUE);
-  } else if (lane_ && lane_->report_is_due()) {
-    raise(writer::Event::DUE); // a receive may have come for it
-  }
+  const bool has_bytes = lane_ && !lane_->received().empty();
+  const bool resumes = user_.on_arrival(has_bytes);
+  if (has_bytes && !resumes) raise(reader::Event::READ);
+  // A receive may have come for the report that is due.
+  if ((has_bytes && !resumes) || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
   there_may_be_room();
 }
 

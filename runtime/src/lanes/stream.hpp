@@ -32,8 +32,12 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
-  // Bytes have come over the lane. True: resume() follows, and they are offered then.
-  virtual bool resumes() { return false; }
+  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
+  // follows, which offers them.
+  virtual bool on_arrival(bool has_bytes) {
+    (void)has_bytes;
+    return false;
+  }
   virtual void on_end() = 0; // of the socket; all that was received was taken
   virtual void on_lost() {}  // what was written and is not read: the peer's process is gone
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
@@ -142,15 +146,24 @@ class Stream final : private LaneEvents {
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
 
-  void raise(Machine machine, std::uint8_t event);
-  void raise(spec::attach::Event e) { raise(Machine::attach, static_cast<std::uint8_t>(e)); }
-  void raise(spec::lane_writer::Event e) { raise(Machine::writer, static_cast<std::uint8_t>(e)); }
-  void raise(spec::lane_reader::Event e) { raise(Machine::reader, static_cast<std::uint8_t>(e)); }
-  void raise(spec::ring_rest::Event e) { raise(Machine::rest, static_cast<std::uint8_t>(e)); }
+  void raise(spec::attach::Event e) { raise(Machine::attach, e); }
+  void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
+  void raise(spec::lane_reader::Event e) { raise(Machine::reader, e); }
+  void raise(spec::ring_rest::Event e) { raise(Machine::rest, e); }
+  template <class Event>
+  void raise(Machine machine, Event event) {
+    if (!dispatcher_.step_now([this, event] { step(event); }))
+      raise_later(machine, static_cast<std::uint8_t>(event));
+  }
+  void raise_later(Machine machine, std::uint8_t event);
   void step(Machine machine, std::uint8_t event);
+  void step(spec::attach::Event e);
+  void step(spec::lane_writer::Event e);
+  void step(spec::lane_reader::Event e);
+  void step(spec::ring_rest::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();
-  void may_write_behind_frame();
+  void wrote_to_the_socket(std::size_t n);
   void set_deadline(Time deadline);
   void bad(std::string_view why);
   void leave(spec::attach::Event event, std::string_view why);

@@ -40,7 +40,6 @@ void StreamHooks::let_the_component_write() {
 }
 
 void StreamHooks::stop_the_lane() {
-  s.out_.stop_behind_frame(false);
   if (s.lane_) {
     s.lane_->stop();
     s.user_.on_stopped();
@@ -59,11 +58,14 @@ void StreamHooks::end_the_connection_as_a_violation() {
 // ---- lane_writer
 
 void StreamHooks::write_to_the_socket() {
-  const std::size_t n = s.out_.put(s.unwritten_.parts(), s.written_);
-  s.written_ += n;
-  s.unwritten_.pop(n);
-  s.may_write_behind_frame();
-  s.flush_later();
+  s.wrote_to_the_socket(s.out_.put(s.unwritten_.parts(), s.written_));
+}
+
+void StreamHooks::write_the_rest_of_the_frame_to_the_socket() {
+  s.wrote_to_the_socket(s.out_.put_rest_of_frame(s.unwritten_.parts()));
+  if (s.out_.is_in_frame()) return;
+  s.raise(writer::Event::FRAME_ENDED);
+  s.raise(writer::Event::DUE);
 }
 
 void StreamHooks::queue_switch() {

@@ -61,7 +61,9 @@ struct StreamHooks {
   [[nodiscard]] bool more_than_one_receive_is_left() const { return s.lane_->receives_left() > 1; }
   [[nodiscard]] bool a_report_is_due() const { return s.lane_ && s.lane_->report_is_due(); }
   [[nodiscard]] bool a_receive_is_left() const { return s.lane_->receives_left() != 0; }
+  [[nodiscard]] bool a_frame_has_begun() const { return s.out_.is_in_frame(); }
   void write_to_the_socket();
+  void write_the_rest_of_the_frame_to_the_socket();
   void queue_switch();
   void publish();
   void send_a_report() { s.lane_->report(now()); }

@@ -178,13 +178,16 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
 
 std::optional<Status> Messages::test(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  if (auto status = look(core_, request)) return status;
+  std::optional<Status> status = look(core_, request);
+  if (status) return status;
   loop_.poll(ProgressLoop::clock());
   if (in_child()) [[unlikely]] {
     request = {};
-    return failed(Errc::forked);
+    status = failed(Errc::forked);
+  } else {
+    status = look(core_, request);
   }
-  return look(core_, request);
+  return status;
 }
 
 Status Messages::wait(Request& request) {

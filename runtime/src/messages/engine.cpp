@@ -144,7 +144,7 @@ void MessageCore::Impl::finish_partners(Operation& op) {
     take_out(op); // a forward that ends before its receive, which shall not tell it any more
 }
 
-void MessageCore::Impl::tell_later(const Operation& op) {
+void MessageCore::Impl::defer_end(const Operation& op) {
   const auto run = [](void* messages, const Dispatcher::Task& t) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));
   };
@@ -212,9 +212,7 @@ Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-std::size_t& MessageCore::Impl::any_source(std::uint32_t group) {
-  for (OfGroup& g : any_source_)
-    if (g.group == group) return g.receives;
+std::size_t& MessageCore::Impl::first_any_source(std::uint32_t group) {
   return any_source_.emplace_back(OfGroup{group, 0}).receives;
 }
 
@@ -227,6 +225,7 @@ void MessageCore::Impl::post_for_any_source(Operation& receive) {
 
 bool MessageCore::Impl::awaits(const PeerState& p) {
   if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
+  if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const Operation* probe) {
     const Selector& s = probe->selector;
     return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
@@ -273,8 +272,8 @@ void MessageCore::Impl::release(PeerState& p, Kept& k) {
   p.kept -= k.cost;
   p.kept_memory -= sizeof(Kept) + k.block.size;
   stats.unexpected_bytes -= k.cost;
-  pool.give_back(std::move(k.block));
-  kept.give_back(k);
+  pool.release(std::move(k.block));
+  kept.release(k);
   if (kept.taken() == 0) kept.trim(k_spare_kept);
 }
 
@@ -312,7 +311,7 @@ void MessageCore::Impl::call(Request request) {
   if (op == nullptr) return;
   const Status status = op->status;
   const Callback done = std::move(op->done);
-  requests.give_back(*op);
+  requests.release(*op);
   done(status.error, status);
 }
 

@@ -67,9 +67,13 @@ struct RecvHooks {
   // quarter of what is free. Without a receive that waits small grants do harm: a sender with
   // little credit announces its messages one by one, and each announcement costs a round trip.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    const bool waits = a_receive_or_a_probe_waits_for_a_message_of_the_peer();
-    const std::uint64_t enough = waits ? free_room() : m.options.unexpected_limit;
-    return new_limit() >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
+    const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
+    const auto reaches = [this, room](std::uint64_t enough) {
+      return p.arrived + room >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
+    };
+    // The smaller one first: mostly it says no.
+    return reaches(room) &&
+           (reaches(all) || a_receive_or_a_probe_waits_for_a_message_of_the_peer());
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);

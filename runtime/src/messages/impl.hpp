@@ -99,7 +99,7 @@ class MessageCore::Impl {
     --outstanding;
     if (op.partner != nullptr) [[unlikely]]
       finish_partners(op);
-    if (op.done) tell_later(op);
+    if (op.done) defer_end(op);
   }
   void finish_send(Operation& op, Errc error); // as finish; not while packets refer to its memory
   void take_out(Operation& op);                // of the queue it is in
@@ -141,7 +141,11 @@ class MessageCore::Impl {
   }
   void notify_waiting_peers(const Selector& what);
   // Posted receives from any source of this group.
-  [[nodiscard]] std::size_t& any_source(std::uint32_t group);
+  [[nodiscard]] std::size_t& any_source(std::uint32_t group) {
+    for (OfGroup& g : any_source_)
+      if (g.group == group) return g.receives;
+    return first_any_source(group);
+  }
 
   // ---- unexpected messages
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
@@ -193,7 +197,7 @@ class MessageCore::Impl {
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
-  [[gnu::noinline]] void tell_later(const Operation& op); // rare: by itself
+  [[gnu::noinline]] void defer_end(const Operation& op); // rare: by itself
 
   Dispatcher& dispatcher;
   PacketDevice& device;
@@ -256,6 +260,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(Operation& op);
   [[gnu::noinline]] void begin_forwards(const Operation& receive);
   [[gnu::noinline]] void finish_partners(Operation& op);
+  [[gnu::noinline]] std::size_t& first_any_source(std::uint32_t group);
   PeerState& make_peer(Peer id);
   PeerState& add_peer(Peer id);
   [[nodiscard]] PeerState* find_other(Peer id) const;

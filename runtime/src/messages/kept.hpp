@@ -39,7 +39,7 @@ class PayloadPool {
     return {std::unique_ptr<std::byte[]>(new std::byte[whole]), whole};
   }
 
-  void give_back(Block block) {
+  void release(Block block) {
     if (block.bytes == nullptr) return;
     const std::size_t index = index_of(block.size);
     if (index >= k_sizes || spare_bytes_ + block.size > bound_) return; // freed

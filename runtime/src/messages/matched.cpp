@@ -60,7 +60,7 @@ void MessageCore::Impl::fail_taken(PeerState& p, Kept& k, Errc reason) {
   p.kept -= k.cost;
   p.kept_memory -= k.block.size;
   stats.unexpected_bytes -= k.cost;
-  pool.give_back(std::exchange(k.block, {}));
+  pool.release(std::exchange(k.block, {}));
   k.cost = 0;
   k.kind = KeptKind::failed;
   k.reason = reason;

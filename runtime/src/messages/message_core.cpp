@@ -49,7 +49,7 @@ void MessageCore::Impl::begin_send(Operation& op) {
 }
 
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
-                           Time now, Callback done) {
+                           Time now, Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
   Operation& op = m.take(OperationKind::send, std::move(done));
@@ -95,7 +95,7 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
-                           Callback done) {
+                           Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::receive, std::move(done));
@@ -166,7 +166,7 @@ std::optional<Status> MessageCore::test(Request request) {
   if (op == nullptr || op->done) [[unlikely]]
     return take(request);
   if (!op->ended()) return std::nullopt;
-  m.requests.give_back(*op);
+  m.requests.release(*op);
   return op->status; // which stays until the operation is taken again
 }
 
@@ -179,7 +179,7 @@ Status MessageCore::take(Request request) {
     return nothing;
   }
   const Status& status = op->status;
-  m.requests.give_back(*op);
+  m.requests.release(*op);
   return status; // which stays until the operation is taken again
 }
 
@@ -202,7 +202,7 @@ void MessageCore::then(Request request, Time now, Callback done) {
   Operation* const op = m.requests.find(request);
   if (op == nullptr || op->done) return;
   op->done = std::move(done);
-  if (op->ended()) m.tell_later(*op);
+  if (op->ended()) m.defer_end(*op);
 }
 
 void MessageCore::cancel(Request request, Time now) {

@@ -52,11 +52,11 @@ class MessageCore final : public PacketEvents {
   // until the request has ended. With a callback, the request is forgotten when it has been called,
   // and test() answers invalid_argument at once: two may not wait for one end.
   Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
-                Callback done = {});
+                Callback&& done = {});
   // The same for a message that send_at_once() has not taken.
   Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
   Request irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
-                Callback done = {});
+                Callback&& done = {});
   // Sends on what `receive` receives, also while it is still arriving, without waiting for its end
   // (cut-through). Fails as the receive fails; what was announced but never arrived is
   // reported to the receiver as cancelled. The receive's buffer stays valid until this one has

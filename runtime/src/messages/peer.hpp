@@ -65,9 +65,7 @@ struct PeerState {
   std::vector<MutableBytes> direct_into;
 
   // Packets have been, or may be, exchanged on this connection.
-  [[nodiscard]] bool is_connected() const {
-    return recv != spec::recv::State::Awaiting_Connection && recv != spec::recv::State::Gone;
-  }
+  [[nodiscard]] bool is_connected() const { return spec::recv::in_Connected(recv); }
   // Operations or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();

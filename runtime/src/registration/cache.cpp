@@ -28,7 +28,7 @@ RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, 
 
 RegistrationCache::~RegistrationCache() {
   leases_->remove(*this);
-  leases_->give_back(leased());
+  leases_->release(leased());
   for (auto& [id, entry] : entries_) device_->deregister(entry.region);
 }
 
@@ -64,7 +64,7 @@ void RegistrationCache::release(const Lease& lease) {
   if (at == entries_.end() || at->second.leases == 0) return;
   Entry& entry = at->second;
   if (--entry.leases > 0) return;
-  leases_->give_back(entry.range.size());
+  leases_->release(entry.range.size());
   if (!entry.kept) {
     drop(entry);
     return;
@@ -99,7 +99,7 @@ std::size_t RegistrationCache::leased() const {
 }
 
 void RegistrationCache::move_to(verbs::Device& other) {
-  leases_->give_back(leased());
+  leases_->release(leased());
   for (auto& [id, entry] : entries_) device_->deregister(entry.region);
   entries_.clear();
   for (Index& index : indexes_) index.clear();

@@ -25,7 +25,7 @@ class LeaseLimit {
     leased_ += bytes;
     return true;
   }
-  void give_back(std::size_t bytes) { leased_ -= bytes; }
+  void release(std::size_t bytes) { leased_ -= bytes; }
   [[nodiscard]] std::size_t leased() const { return leased_; }
 
   // The caches that share it.

@@ -27,10 +27,10 @@ void CloseHooks::hold_the_message() {
   const Session::Outgoing& m = session.outgoing;
   if (!vc.held) vc.held = std::make_unique<OutQueue>();
   const auto kind =
-      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::untold;
+      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::unreported;
   vc.held->push(encode(m.header), m.copied, {}, 0, m.token, kind);
   for (const ConstBytes part : m.zero_copy)
-    vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
+    vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::unreported);
   vc.packets_held |= m.header.kind == FrameKind::packet;
   if (session.is_reported(m)) session.sent(vc, m.token);
 }
@@ -121,7 +121,7 @@ void DeliveryHooks::deliver_on_closing() {
 
 void DeliveryHooks::queue_the_close_packet() {
   vc.queue.push(encode({0, 0, FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
-                OutQueue::Kind::untold);
+                OutQueue::Kind::unreported);
   session.core.queue_has_grown(vc);
 }
 

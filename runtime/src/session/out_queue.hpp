@@ -18,9 +18,9 @@ namespace statewire::session {
 class OutQueue {
  public:
   enum class Kind : std::uint8_t {
-    untold,   // its end is not reported
-    message,  // its owner is notified if it fails
-    reported, // its owner is notified when its last byte is gone
+    unreported, // its end is not reported
+    message,    // its owner is notified if it fails
+    reported,   // its owner is notified when its last byte is gone
   };
   struct Item {
     std::uint64_t end;   // position in the stream after its last byte
@@ -47,7 +47,7 @@ class OutQueue {
       if (!rest.empty()) zero_copy_.push_back({base_ + bytes_.size(), rest});
       size_ += rest.size();
     }
-    if (kind != Kind::untold) items_.push_back({gone_ + size_, token, kind});
+    if (kind != Kind::unreported) items_.push_back({gone_ + size_, token, kind});
   }
 
   // Space for one frame at the end; commit() makes it part of the queue.
@@ -137,7 +137,7 @@ class OutQueue {
   void adopt(ByteBuffer& spare) {
     if (empty() && bytes_.capacity() < spare.capacity()) std::swap(bytes_, spare);
   }
-  void give_back(ByteBuffer& spare) {
+  void release(ByteBuffer& spare) {
     if (!empty() || bytes_.capacity() <= k_keep) return;
     if (spare.capacity() < bytes_.capacity() && bytes_.capacity() <= k_spare)
       spare = std::move(bytes_);

@@ -58,7 +58,7 @@ class Session {
   }
   [[nodiscard]] static OutQueue::Kind kind_of(const Outgoing& frame) {
     if (frame.header.kind == FrameKind::message) return OutQueue::Kind::message;
-    return is_reported(frame) ? OutQueue::Kind::reported : OutQueue::Kind::untold;
+    return is_reported(frame) ? OutQueue::Kind::reported : OutQueue::Kind::unreported;
   }
   void open(Vc& v); // as for a frame, without one
   [[nodiscard]] bool has_room(const Vc& v) const;

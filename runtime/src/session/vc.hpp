@@ -73,17 +73,12 @@ struct Vc {
   // The addresses of the peer that are left in this series, in the order of the next attempt.
   [[nodiscard]] std::vector<Address> addresses() const;
   // Frames may be sent and received, now or as soon as the peer has confirmed the connection.
-  [[nodiscard]] bool is_up() const {
-    return channel_state == channel::State::CONNECTED ||
-           channel_state == channel::State::UNCONFIRMED;
-  }
+  [[nodiscard]] bool is_up() const { return channel::in_up(channel_state); }
   // RDMA reads of this side are under way, or their end is not reported.
   [[nodiscard]] bool is_placing() const { return reads != 0 || unreported_reads != 0; }
   // The close packet is queued, at least: nothing else follows it.
   [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
-  [[nodiscard]] bool close_is_due() const {
-    return delivery == delivering::State::QUIET_DUE || delivery == delivering::State::KNOWN_DUE;
-  }
+  [[nodiscard]] bool close_is_due() const { return delivering::in_due(delivery); }
   [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
   [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };

@@ -65,7 +65,9 @@ class Reader {
   bool look_further();
   [[nodiscard]] std::uint64_t written() const { return written_; } // by the peer, as last seen
   void consume(std::size_t bytes) { consumed_ += bytes; }          // of unread()
-  [[nodiscard]] bool has_unpublished() const { return published_ != consumed_; }
+  [[nodiscard]] std::uint64_t unpublished() const {
+    return consumed_ - published_;
+  }               // bytes consumed
   void publish(); // what was consumed
   [[nodiscard]] bool is_broken() const { return broken_; }
 

@@ -46,7 +46,7 @@ struct Region {
   std::uint32_t local_key = 0, remote_key = 0;
 };
 
-struct Piece {
+struct Sge {
   std::byte* data = nullptr;
   std::uint32_t size = 0;
   std::uint32_t local_key = 0;
@@ -86,11 +86,11 @@ struct QpOptions {
   std::uint8_t receiver_not_ready_retries = 7;
 };
 
-struct SendWork {
+struct WorkRequest {
   // write_immediate: a write that also takes one receive of the peer, in order with sends. The
   // receive ends once the bytes are in memory, and carries `immediate`; its own memory is not
   // touched. Without a posted receive it waits as a send does; bytes may be written before that,
-  // and again. Without pieces nothing is written. iWARP has none: post() fails with
+  // and again. Without SGEs nothing is written. iWARP has none: post() fails with
   // invalid_argument.
   enum class Kind : std::uint8_t { send, read, write, write_immediate };
   Kind kind = Kind::send;
@@ -99,12 +99,12 @@ struct SendWork {
   bool signalled = true;
   bool inlined = false; // the bytes are taken over at once; they need no key
   std::uint64_t token = 0;
-  std::span<const Piece> pieces;    // at most k_max_pieces; the list need not outlive the call
-  std::uint64_t remote_address = 0; // read, write, write_immediate; not used without pieces
+  std::span<const Sge> sges;        // at most k_max_sges; the list need not outlive the call
+  std::uint64_t remote_address = 0; // read, write, write_immediate; not used without SGEs
   std::uint32_t remote_key = 0;
   std::uint32_t immediate = 0; // write_immediate; the peer's completion has the same number
 };
-inline constexpr std::size_t k_max_pieces = 4;
+inline constexpr std::size_t k_max_sges = 4;
 
 // ---- events
 
@@ -204,11 +204,11 @@ class Device {
   virtual void destroy(Qp qp) = 0;
 
   // ---- work. queue_full: the queue has no room (callers count, so this does not happen).
-  virtual Errc post(Qp qp, const SendWork& work) = 0;
+  virtual Errc post(Qp qp, const WorkRequest& work) = 0;
   // Posts several with one call of the device. `done`: how many were taken; all of them on ok.
-  virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
+  virtual Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) = 0;
   // `into` of size 0: a receive without memory, for write_immediate only.
-  virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
+  virtual Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) = 0;
 
   // ---- the connection manager. All results come as events.
   // Listens at the port's address; `at` gets the port number.

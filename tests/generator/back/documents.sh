@@ -11,4 +11,4 @@ done
 mapfile -t drawings < <(find "$work" -name '*.svg' | sort)
 [ "${#drawings[@]}" -ge 10 ] || { echo "only ${#drawings[@]} drawings" >&2; exit 1; }
 python3 labels.py "${drawings[@]}"
-python3 type_size.py --at-least 5 "${drawings[@]}" # a key of colours keeps its width
+python3 type_size.py "${drawings[@]}"

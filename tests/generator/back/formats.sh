@@ -86,10 +86,12 @@ END
 # A page of a PDF is the drawing; one that cannot be read on a page of A4 has several, of that size.
 [ "$(grep -ac MediaBox one/door.pdf)" = 1 ] || fail 'a small drawing has several pages'
 cat >long.py <<'END'
-rows = "".join(f'A{i} -> A{i + 1} [label="GO"]; A{i} -> A{i} [label="STAY\\n---\\nwrite down that it stays here"];\n' for i in range(60))
-print(f"digraph long {{ ignore=\"*\"; A0 [initial=true]; A60 [final=true];\n{rows}}}")
+import sys
+count = int(sys.argv[1])
+rows = "".join(f'A{i} -> A{i + 1} [label="GO"]; A{i} -> A{i} [label="STAY\\n---\\nwrite down that it stays here"];\n' for i in range(count))
+print(f"digraph long {{ ignore=\"*\"; A0 [initial=true]; A{count} [final=true];\n{rows}}}")
 END
-python3 long.py >long.dot
+python3 long.py 60 >long.dot
 expect 0 draw long.dot -o long.pdf
 expect 0 draw long.dot -o long.svg
 python3 - long.pdf long.svg <<'END'
@@ -99,4 +101,22 @@ wide, high = map(float, re.search(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"'
 least = math.ceil(high * min(1, 453.5 / wide) / 700)
 assert least > 2 and least <= len(boxes) <= 2 * least, (len(boxes), least)
 assert all(round(float(x)) == 595 and round(float(y)) == 842 for x, y in boxes), boxes
+END
+# Another page comes before type of less than 6.5 points.
+for count in 4 6 8 10 12 14; do
+  python3 long.py "$count" >long.dot
+  expect 0 draw long.dot -o "long_$count.pdf"
+  expect 0 draw long.dot -o "long_$count.svg"
+done
+python3 - long_*.svg <<'END'
+import pathlib, re, sys
+seen = set()
+for svg in map(pathlib.Path, sys.argv[1:]):
+    text = svg.read_text()
+    wide, high = map(float, re.search(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"', text).groups())
+    least = min(map(float, re.findall(r'font-size="([\d.]+)"', text))) * min(1, 453.5 / wide, 700 / high)
+    several = svg.with_suffix(".pdf").read_bytes().count(b"/MediaBox") > 1
+    assert several == (least < 6.5), (svg, least, several)
+    seen.add((several, least >= 5))
+assert seen >= {(False, True), (True, True)}, seen
 END

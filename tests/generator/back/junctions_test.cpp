@@ -4,6 +4,7 @@
 #include "back/junctions.hpp"
 #include "front/front.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace statewire::gen {
@@ -60,6 +61,49 @@ TEST(Junctions, one_that_is_entered_once_and_leads_to_states_is_spelled_out) {
   EXPECT_TRUE(junctions_apart(machine).empty());
   EXPECT_EQ(emit_cpp(machine).find("choose_"), std::string::npos);
   EXPECT_EQ(state_table(machine, nullptr).find("◇"), std::string::npos);
+}
+
+// With the guard and the target, more words than a cell may have.
+constexpr const char* k_long_actions =
+    "open the door wide and greet the guest that stands there at length\\n"
+    "take the coat and the hat and show the way to the hall\\n"
+    "offer a chair and something to drink and ask for the weather";
+
+// As a table has them.
+std::string long_actions() {
+  std::string out = k_long_actions;
+  for (auto at = out.find("\\n"); at != std::string::npos; at = out.find("\\n"))
+    out.replace(at, 2, "; ");
+  return out;
+}
+
+TEST(Junctions, one_whose_ways_are_too_long_for_a_cell_has_rows_of_its_own) {
+  const Machine machine = machine_of(std::string("A -> one [label=KNOCK]; A -> C [label=RING]\n"
+                                                 "B -> two [label=KNOCK]; B -> C [label=RING]\n"
+                                                 "one -> B [label=\"(day)\\n----\\n") +
+                                     k_long_actions +
+                                     "\"]; one -> C [label=\"(else)\"]\n"
+                                     "two -> B [label=\"(day)\"]; two -> C [label=\"(else)\"]\n");
+  EXPECT_TRUE(junctions_apart(machine).empty());
+  const std::string table = state_table(machine, nullptr);
+  EXPECT_NE(table.find("| **A** | → **◇ first?** |"), std::string::npos) << table;
+  EXPECT_NE(table.find(fmt::format("| **◇ first?** | day | → **B** / {} |", long_actions())),
+            std::string::npos)
+      << table;
+}
+
+TEST(Junctions, an_answer_without_a_junction_that_is_too_long_for_a_cell_has_rows_of_its_own_once) {
+  const std::string edge =
+      std::string(" [label=\"KNOCK\\n(day)\\n----\\n") + k_long_actions + "\"]\n";
+  const std::string table = state_table(
+      machine_of(
+          "A -> B" + edge + "B -> B" + edge +
+          "A -> C [label=\"KNOCK\\n(else)\"]; B -> C [label=\"KNOCK\\n(else)\"]\n"
+          "A -> one [label=RING]; one -> B [label=\"(day)\"]; one -> C [label=\"(else)\"]\n"
+          "B -> two [label=RING]; two -> B [label=\"(day)\"]; two -> C [label=\"(else)\"]\n"),
+      nullptr);
+  EXPECT_NE(table.find("| **B** | → **◇ KNOCK in A** |"), std::string::npos) << table;
+  EXPECT_EQ(occurrences(table, long_actions()), 1U) << table;
 }
 
 // A guard is asked once on a way: the function of the second junction would not know the answer.

@@ -56,6 +56,8 @@ static_assert(lift::timer_of(lift::State::MOVING) == lift::Timer::deadline &&
               !lift::timer_of(lift::State::IDLE));
 static_assert(lift::timer_event(lift::Timer::deadline) == lift::Event::FAULT &&
               lift::timer_event(lift::Timer::door) == lift::Event::TIMEOUT);
+static_assert(lift::in_working(lift::State::MOVING) && lift::in_working(lift::State::OPEN) &&
+              !lift::in_working(lift::State::IDLE) && !lift::in_working(lift::State::STUCK));
 static_assert(lift::is_final(lift::State::double_) && lift::k_state_names[5] == "double");
 
 // ---- at run time

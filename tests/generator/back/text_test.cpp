@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "back/labels.hpp"
 #include "back/text.hpp"
 
 #include <gtest/gtest.h>
@@ -41,6 +42,17 @@ TEST(Text, cpp) {
 TEST(Text, tables_are_not_broken_by_what_is_in_them) {
   EXPECT_EQ(html_text("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
   EXPECT_EQ(markdown_text("a|b*c_d _e_ [f]"), "a&#124;b\\*c_d \\_e\\_ \\[f\\]");
+}
+
+TEST(Text, lines_end_at_blanks_else_between_the_parts_of_a_word) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(wrapped("send close now", 10), (Lines{"send close", "now"}));
+  EXPECT_EQ(wrapped("/ ++outstanding_close_ops", 20), (Lines{"/ ++outstanding_", "close_ops"}));
+  EXPECT_EQ(wrapped("HandleConnection", 12), (Lines{"Handle", "Connection"}));
+  EXPECT_EQ(wrapped("PG_release_ref(vc->pg)", 17), (Lines{"PG_release_ref", "(vc->pg)"}));
+  EXPECT_EQ(wrapped("abcdefghij", 4), (Lines{"abcd", "efgh", "ij"}));
+  EXPECT_EQ(wrapped("a_bcdefghijkl", 10), (Lines{"a_bcdefghi", "jkl"})); // not for one letter
+  EXPECT_EQ(wrapped("abc\xE2\x86\x92xyz", 5), (Lines{"abc", "\xE2\x86\x92xy", "z"}));
 }
 
 } // namespace

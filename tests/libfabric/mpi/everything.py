@@ -83,8 +83,60 @@ def collectives():
     check((big == size - 1).all(), "bcast")
     check(world.scan(1) == rank + 1, "scan")
     check(world.gather(rank, 0) == (list(range(size)) if rank == 0 else None), "gather")
-    requests = [world.Iallreduce(ours, total), world.Ibarrier()]
-    MPI.Request.Waitall(requests)
+
+
+def collectives_at_once():
+    """Each non-blocking collective, all under way together, short and long."""
+    for length in (1, 20000):
+        ours = np.arange(length, dtype="d") + rank
+        rows = np.array([np.full(length, rank * 100 + i, dtype="d") for i in range(size)])
+        rooted = ours.copy() if rank == size - 1 else np.zeros(length)
+        total, prefix, before, part, mine = (np.zeros(length) for _ in range(5))
+        gathered, all_of, swapped, reduced = (np.zeros((size, length)) for _ in range(4))
+        MPI.Request.Waitall([
+            world.Ibcast(rooted, root=size - 1), world.Iallreduce(ours, total), world.Iscan(ours, prefix),
+            world.Iexscan(ours, before), world.Igather(ours, gathered, root=0), world.Iallgather(ours, all_of),
+            world.Ialltoall(rows, swapped), world.Iscatter(rows, mine, root=0), world.Ireduce(rows, reduced, root=0),
+            world.Ireduce_scatter_block(rows, part), world.Ibarrier(),
+        ])
+        numbers = np.arange(length, dtype="d")
+        check((rooted == numbers + size - 1).all(), "ibcast")
+        check((total == numbers * size + size * (size - 1) / 2).all(), "iallreduce")
+        check((prefix == numbers * (rank + 1) + rank * (rank + 1) / 2).all(), "iscan")
+        check(rank == 0 or (before == numbers * rank + rank * (rank - 1) / 2).all(), "iexscan")
+        check(rank != 0 or all((gathered[i] == numbers + i).all() for i in range(size)), "igather")
+        check(all((all_of[i] == numbers + i).all() for i in range(size)), "iallgather")
+        check(all((swapped[i] == i * 100 + rank).all() for i in range(size)), "ialltoall")
+        check((mine == rank).all(), "iscatter")
+        ranks = 100 * size * (size - 1) / 2
+        check(rank != 0 or all((reduced[i] == ranks + i * size).all() for i in range(size)), "ireduce")
+        check((part == ranks + rank * size).all(), "ireduce_scatter_block")
+
+
+def intercommunicators():
+    """Even and odd ranks as the two sides."""
+    side = world.Split(rank % 2, rank)
+    inter = side.Create_intercomm(0, world, 1 - rank % 2, 12)
+    other = list(range(1 - rank % 2, size, 2))
+    check(inter.remote_size == len(other), "the remote size")
+    for length in (1, 1 << 18):
+        got = [np.zeros(length, dtype="i") for _ in other]
+        requests = [inter.Irecv(got[i], i, 13) for i in range(len(other))]
+        requests += [inter.Isend(np.full(length, rank, dtype="i"), i, 13) for i in range(len(other))]
+        MPI.Request.Waitall(requests)
+        check(all((got[i] == other[i]).all() for i in range(len(other))), f"{length} numbers to the other side")
+    check(inter.allreduce(rank) == sum(other), "allreduce of an intercommunicator")
+    check(inter.allgather(rank) == other, "allgather of an intercommunicator")
+    check(inter.alltoall([rank] * len(other)) == other, "alltoall of an intercommunicator")
+    if rank % 2 == 0:
+        inter.bcast("word", root=MPI.ROOT if rank == 0 else MPI.PROC_NULL)
+    else:
+        check(inter.bcast(None, root=0) == "word", "bcast of an intercommunicator")
+    inter.Barrier()
+    everyone = inter.Merge(rank % 2 == 1)
+    check(everyone.allgather(rank) == list(range(0, size, 2)) + list(range(1, size, 2)), "merge")
+    for comm in (everyone, inter, side):
+        comm.Free()
 
 
 def communicators():
@@ -164,10 +216,22 @@ def one_sided():
     window.Unlock(right)
     check(got[0] == (10 * size if right == 0 else 0), "get")
     world.Barrier()
+    # Post, start, complete, wait: each process exposes its memory to its left neighbour, ten times.
+    memory[:] = 0
+    world.Barrier()
+    for turn in range(1, 11):
+        window.Post(world.group.Incl([left]))
+        window.Start(world.group.Incl([right]))
+        window.Put([np.array([turn * 100 + rank], dtype="i8"), MPI.INT64_T], right, 0)
+        window.Complete()
+        window.Wait()
+        check(memory[0] == turn * 100 + left, "post, start, complete, wait")
+    world.Barrier()
     window.Free()
 
 
-for part in (send_modes, sizes, probes, collectives, communicators, datatypes, persistent, cancel, one_sided):
+for part in (send_modes, sizes, probes, collectives, collectives_at_once, communicators, intercommunicators, datatypes,
+             persistent, cancel, one_sided):
     part()
     world.Barrier()
 if rank == 0:

@@ -61,11 +61,11 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
         ASSERT_EQ(posted.match(e), expected);
         if (expected == nullptr) continue;
         model.erase(it);
-        requests.give_back(*expected);
+        requests.release(*expected);
       } else if (!model.empty()) {
         const auto it = model.begin() + dice.below(static_cast<std::uint32_t>(model.size()));
         posted.remove(**it);
-        requests.give_back(**it);
+        requests.release(**it);
         model.erase(it);
       }
       ASSERT_EQ(posted.size(), model.size());
@@ -104,7 +104,7 @@ TEST(Matching, EveryReceiveTakesTheFirstMessageThatFitsAndLookingTakesNothing) {
       ASSERT_EQ(kept.find(s), expected);
       if (expected == nullptr || dice.below(4) == 0) continue;
       kept.remove(*expected);
-      memory.give_back(*expected);
+      memory.release(*expected);
       model.erase(it);
       ASSERT_EQ(kept.size(), model.size());
     }
@@ -131,7 +131,7 @@ TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
     for (Tag t = first; t < first + 50; ++t) {
       Operation* o = posted.match({{0, 1}, 0, t});
       ASSERT_NE(o, nullptr);
-      requests.give_back(*o);
+      requests.release(*o);
     }
   };
   round(0);

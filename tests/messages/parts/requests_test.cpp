@@ -17,7 +17,7 @@ TEST(Requests, ARequestNamesItsOperationUntilItIsGivenBackAndNothingAfterwards) 
   Operation& first = requests.take();
   const Request name = first.request();
   EXPECT_EQ(requests.find(name), &first);
-  requests.give_back(first);
+  requests.release(first);
   EXPECT_EQ(requests.find(name), nullptr);
   Operation& second = requests.take(); // the same memory, another name
   EXPECT_EQ(&second, &first);
@@ -47,7 +47,7 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   o.status.error = Errc::reset;
   o.from.assign(ConstBytes(memory));
   o.done = [witness](std::error_code, const Status&) {};
-  requests.give_back(o);
+  requests.release(o);
   EXPECT_EQ(witness.use_count(), 1) << "what a callback holds is let go of";
   const Operation& again = requests.take();
   EXPECT_EQ(again.kind, OperationKind::none);
@@ -68,7 +68,7 @@ TEST(Requests, OperationsStayWhereTheyAreAndMemoryGrowsToThePeakOnly) {
       taken.emplace_back(&o, o.request());
     } else {
       const std::size_t which = dice() % taken.size();
-      requests.give_back(*taken[which].first);
+      requests.release(*taken[which].first);
       taken.erase(taken.begin() + static_cast<std::ptrdiff_t>(which));
     }
     for (const auto& [operation, name] : taken) ASSERT_EQ(requests.find(name), operation);
@@ -80,7 +80,7 @@ TEST(Requests, OperationsStayWhereTheyAreAndMemoryGrowsToThePeakOnly) {
   std::size_t seen = 0;
   requests.each([&](Operation& o) {
     ++seen;
-    requests.give_back(o);
+    requests.release(o);
   });
   EXPECT_EQ(seen, taken.size());
   EXPECT_EQ(requests.taken(), 0U);

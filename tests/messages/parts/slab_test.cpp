@@ -21,12 +21,12 @@ TEST(Slab, trim_frees_memory_when_nothing_is_taken) {
   for (int i = 0; i < 1000; ++i) things.push_back(&slab.take());
   const std::size_t most = slab.memory();
   while (things.size() > 1) {
-    slab.give_back(*things.back());
+    slab.release(*things.back());
     things.pop_back();
   }
   slab.trim(1);
   EXPECT_EQ(slab.memory(), most); // one object is still taken
-  slab.give_back(*things.back());
+  slab.release(*things.back());
   slab.trim(1);
   EXPECT_LT(slab.memory(), most / 20);
   EXPECT_EQ(slab.take().slot, 0U);
@@ -48,7 +48,7 @@ TEST(Slab, names_of_objects_whose_memory_was_freed_fit_nothing) {
     }
     for (Thing* t : things) {
       names.push_back({t->slot, t->generation});
-      slab.give_back(*t);
+      slab.release(*t);
     }
     slab.trim(round % 3 == 0 ? 0 : 1);
     for (const Name& old : names) ASSERT_EQ(slab.find(old.slot, old.generation), nullptr);

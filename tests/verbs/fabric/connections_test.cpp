@@ -259,8 +259,8 @@ TEST(FabricCm, OnIwarpARefusedWriteIsOverButTheConnectionEnds) {
     pair.accept();
     ASSERT_TRUE(pair.established());
     pair.b.buffer(8, k_remote_read);
-    const Piece from = pair.a.buffer(8);
-    ASSERT_EQ(pair.a.remote(SendWork::Kind::write, from, *pair.b.memory[0], 1), Errc::ok);
+    const Sge from = pair.a.buffer(8);
+    ASSERT_EQ(pair.a.remote(WorkRequest::Kind::write, from, *pair.b.memory[0], 1), Errc::ok);
     ASSERT_TRUE(pair.until([&] { return pair.a.count(Kind::disconnected) == 1; }));
     ASSERT_TRUE(pair.until([&] { return pair.a.notes.completion(1) != nullptr; }));
     (pair.a.error_of(1) == Errc::ok ? ok : flushed) = true;

@@ -20,24 +20,24 @@ struct Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  Piece buffer(std::size_t size, unsigned access = k_local) {
+  Sge buffer(std::size_t size, unsigned access = k_local) {
     Memory& made = *memory.emplace_back(std::make_unique<Memory>());
     made.bytes.resize(size);
     EXPECT_EQ(device.register_memory(made.bytes, access, made.region), Errc::ok);
-    return made.piece();
+    return made.sge();
   }
-  [[nodiscard]] Errc send(const Piece& piece, std::uint64_t token, bool signalled = true) {
-    SendWork work;
-    work.pieces = {&piece, 1};
+  [[nodiscard]] Errc send(const Sge& sge, std::uint64_t token, bool signalled = true) {
+    WorkRequest work;
+    work.sges = {&sge, 1};
     work.token = token;
     work.signalled = signalled;
     return device.post(qp, work);
   }
-  [[nodiscard]] Errc remote(SendWork::Kind kind, const Piece& piece, const Memory& there,
+  [[nodiscard]] Errc remote(WorkRequest::Kind kind, const Sge& sge, const Memory& there,
                             std::uint64_t token) {
-    SendWork work;
+    WorkRequest work;
     work.kind = kind;
-    work.pieces = {&piece, 1};
+    work.sges = {&sge, 1};
     work.token = token;
     work.remote_address = there.address();
     work.remote_key = there.region.remote_key;

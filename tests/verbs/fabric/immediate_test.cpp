@@ -15,8 +15,8 @@ MemoryFabric::Options orderly() {
 }
 
 Errc post_number(Process& from, std::uint32_t number, std::uint64_t token) {
-  SendWork work;
-  work.kind = SendWork::Kind::write_immediate;
+  WorkRequest work;
+  work.kind = WorkRequest::Kind::write_immediate;
   work.immediate = number;
   work.token = token;
   return from.device.post(from.qp, work);
@@ -25,10 +25,11 @@ Errc post_number(Process& from, std::uint32_t number, std::uint64_t token) {
 TEST(FabricImmediate, each_try_without_a_receive_writes_the_bytes) {
   Pair pair(orderly());
   pair.connect();
-  const Piece from = pair.a.buffer(8);
-  const Piece target = pair.b.buffer(8, k_remote_write);
+  const Sge from = pair.a.buffer(8);
+  const Sge target = pair.b.buffer(8, k_remote_write);
   from.data[0] = std::byte{1};
-  ASSERT_EQ(pair.a.remote(SendWork::Kind::write_immediate, from, *pair.b.memory[0], 1), Errc::ok);
+  ASSERT_EQ(pair.a.remote(WorkRequest::Kind::write_immediate, from, *pair.b.memory[0], 1),
+            Errc::ok);
   pair.settle(1s);
   EXPECT_EQ(target.data[0], std::byte{1}); // a device may have written them
   EXPECT_TRUE(pair.a.notes.completions.empty());
@@ -45,11 +46,11 @@ TEST(FabricImmediate, each_try_without_a_receive_writes_the_bytes) {
 TEST(FabricImmediate, work_behind_one_that_waits_for_a_receive_waits_too) {
   Pair pair(orderly());
   pair.connect();
-  const Piece from = pair.a.buffer(8);
-  const Piece target = pair.b.buffer(8, k_remote_write);
+  const Sge from = pair.a.buffer(8);
+  const Sge target = pair.b.buffer(8, k_remote_write);
   from.data[0] = std::byte{1};
   ASSERT_EQ(post_number(pair.a, 1, 1), Errc::ok);
-  ASSERT_EQ(pair.a.remote(SendWork::Kind::write, from, *pair.b.memory[0], 2), Errc::ok);
+  ASSERT_EQ(pair.a.remote(WorkRequest::Kind::write, from, *pair.b.memory[0], 2), Errc::ok);
   pair.settle(1s);
   EXPECT_EQ(target.data[0], std::byte{0});
   ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, {}, 7), Errc::ok);
@@ -60,11 +61,12 @@ TEST(FabricImmediate, work_behind_one_that_waits_for_a_receive_waits_too) {
 TEST(FabricImmediate, memory_that_is_not_registered_any_more_is_not_written) {
   Pair pair(orderly());
   pair.connect();
-  const Piece from = pair.a.buffer(8);
-  const Piece target = pair.b.buffer(8, k_remote_write);
+  const Sge from = pair.a.buffer(8);
+  const Sge target = pair.b.buffer(8, k_remote_write);
   from.data[0] = std::byte{1};
   ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, {}, 7), Errc::ok);
-  ASSERT_EQ(pair.a.remote(SendWork::Kind::write_immediate, from, *pair.b.memory[0], 1), Errc::ok);
+  ASSERT_EQ(pair.a.remote(WorkRequest::Kind::write_immediate, from, *pair.b.memory[0], 1),
+            Errc::ok);
   pair.b.device.deregister(pair.b.memory[0]->region);
   pair.settle();
   EXPECT_EQ(target.data[0], std::byte{0});

@@ -27,7 +27,7 @@ class Story {
     for (Process* p : {&pair_.a, &pair_.b}) p->buffer(k_size, k_remote_read | k_remote_write);
     // The acceptor may send on every link once it has received something.
     ASSERT_EQ(receive(pair_.b), Errc::ok);
-    ASSERT_EQ(send(pair_.a, SendWork::Kind::send), Errc::ok);
+    ASSERT_EQ(send(pair_.a, WorkRequest::Kind::send), Errc::ok);
     ASSERT_TRUE(pair_.until([&] { return !pair_.b.notes.completions.empty(); }));
     for (int i = 0; i < 300; ++i) step();
     for (Process* p : {&pair_.a, &pair_.b}) {
@@ -53,7 +53,7 @@ class Story {
     if (e == Errc::ok) posted_[&p].push_back(next_++);
     return e;
   }
-  Errc send(Process& p, SendWork::Kind kind) {
+  Errc send(Process& p, WorkRequest::Kind kind) {
     Process& peer = &p == &pair_.a ? pair_.b : pair_.a;
     const Errc e = p.remote(kind, p.buffer(k_size, k_remote_write), *peer.memory[0], next_);
     refused += e == Errc::invalid_argument ? 1 : 0;
@@ -63,7 +63,7 @@ class Story {
   void step() {
     Process& p = one_in(2) ? pair_.a : pair_.b;
     if (one_in(2)) receive(p);
-    if (one_in(2)) send(p, static_cast<SendWork::Kind>(random_() % 4));
+    if (one_in(2)) send(p, static_cast<WorkRequest::Kind>(random_() % 4));
     if (one_in(20)) pair_.fabric.set_port(p.device, one_in(2));
     if (one_in(400)) pair_.fabric.fail(p.device, p.qp);
     for (unsigned i = 0; i < random_() % 8; ++i) pair_.fabric.step(pair_.fabric.now() + 1ms);

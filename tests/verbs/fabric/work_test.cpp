@@ -19,8 +19,8 @@ MemoryFabric::Options orderly() {
 TEST(FabricWork, BytesAreTakenFromTheSenderWhenTheyArrive) {
   Pair pair(orderly());
   pair.connect();
-  const Piece from = pair.a.buffer(8);
-  const Piece into = pair.b.buffer(8);
+  const Sge from = pair.a.buffer(8);
+  const Sge into = pair.b.buffer(8);
   ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, into, 7), Errc::ok);
   ASSERT_EQ(pair.a.send(from, 1), Errc::ok);
   from.data[0] = std::byte{42}; // too early: a mistake that is seen
@@ -33,9 +33,9 @@ TEST(FabricWork, WhatIsReadIsTakenFromThePeerWhenItArrivesAtTheReader) {
   options.delay_min = options.delay_max = 10us;
   Pair pair(options);
   pair.connect();
-  const Piece into = pair.a.buffer(8);
-  const Piece source = pair.b.buffer(8, k_remote_read);
-  ASSERT_EQ(pair.a.remote(SendWork::Kind::read, into, *pair.b.memory[0], 1), Errc::ok);
+  const Sge into = pair.a.buffer(8);
+  const Sge source = pair.b.buffer(8, k_remote_read);
+  ASSERT_EQ(pair.a.remote(WorkRequest::Kind::read, into, *pair.b.memory[0], 1), Errc::ok);
   pair.settle(15us); // it has reached the peer
   EXPECT_EQ(pair.a.notes.completion(1), nullptr);
   source.data[0] = std::byte{42};
@@ -48,8 +48,8 @@ TEST(FabricWork, MemoryThatIsNotRegisteredAnyMoreCannotBeUsed) {
     SCOPED_TRACE(at_sender);
     Pair pair(orderly());
     pair.connect();
-    const Piece from = pair.a.buffer(8);
-    const Piece into = pair.b.buffer(8);
+    const Sge from = pair.a.buffer(8);
+    const Sge into = pair.b.buffer(8);
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, into, 7), Errc::ok);
     ASSERT_EQ(pair.a.send(from, 1), Errc::ok);
     from.data[0] = std::byte{42};
@@ -196,7 +196,7 @@ TEST(FabricWork, RoomOfUnsignalledWorkComesBackWithTheNextCompletion) {
   pair.connect(small, {});
   for (std::uint64_t i = 0; i < 8; ++i)
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), i), Errc::ok);
-  const Piece from = pair.a.buffer(8);
+  const Sge from = pair.a.buffer(8);
   EXPECT_EQ(pair.a.send(from, 1, false), Errc::ok);
   EXPECT_EQ(pair.a.send(from, 2, false), Errc::ok);
   EXPECT_EQ(pair.a.send(from, 3, true), Errc::ok);
@@ -216,7 +216,7 @@ TEST(FabricWork, ReceiveQueuesHaveTheRoomThatWasAskedFor) {
   QpOptions small;
   small.receive_work = 2;
   pair.connect(small, {});
-  const Piece into = pair.a.buffer(8);
+  const Sge into = pair.a.buffer(8);
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 1), Errc::ok);
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 2), Errc::ok);
   EXPECT_EQ(pair.a.device.post_receive(pair.a.qp, into, 3), Errc::queue_full);
@@ -268,7 +268,7 @@ TEST(FabricWork, AnyOperationFailsOnRequestAndThenHasNoEffect) {
 TEST(FabricWork, AListOfWorkSaysHowMuchOfItWasTaken) {
   Pair pair;
   pair.connect();
-  std::array<SendWork, 4> work;
+  std::array<WorkRequest, 4> work;
   std::size_t done = 9;
   pair.a.device.fail_operation(pair.a.device.operations() + 2, Errc::system);
   EXPECT_EQ(pair.a.device.post(pair.a.qp, work, done), Errc::system);

@@ -27,7 +27,7 @@ class LaneMemory {
   // ---- reads of the peer's, in parts, which end in the order in which they were posted. Those
   // that have parts left take turns: a short one does not wait for all of a long one.
   struct Part {
-    verbs::Piece into;
+    verbs::Sge into;
     std::uint64_t remote_address = 0;
     std::uint32_t remote_key = 0;
   };

@@ -147,7 +147,7 @@ bool RdmaLane::take(verbs::Qp qp, std::string& why) {
 
 // An immediate needs no memory.
 Errc RdmaLane::post_receive(std::uint64_t number) {
-  verbs::Piece into;
+  verbs::Sge into;
   if (!has_immediates_) into = {word_of(in_, number), sizeof(Word), in_region_.local_key};
   return device().post_receive(qp_, into, number);
 }

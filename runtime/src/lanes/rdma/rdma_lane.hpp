@@ -94,13 +94,14 @@ class RdmaLane : public Lane {
   [[nodiscard]] RdmaWord came_with(const verbs::Completion& receive) const;
   [[nodiscard]] bool accept(RdmaWord word); // false: it is impossible
   [[nodiscard]] Errc post_receive(std::uint64_t number);
-  [[nodiscard]] std::size_t add_word(std::span<verbs::SendWork> work, RdmaWord word);
+  [[nodiscard]] std::size_t add_word(std::span<verbs::WorkRequest> work, RdmaWord word);
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
   void write_report();
   void post_reads();
   void ask(); // the device for a completion
   enum class Signal : std::uint8_t { sometimes, always };
-  void post(std::span<verbs::SendWork> work, Signal signal = Signal::sometimes); // failures: raised
+  void post(std::span<verbs::WorkRequest> work,
+            Signal signal = Signal::sometimes); // failures: raised
   void release();
 
   // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
@@ -144,7 +145,7 @@ class RdmaLane : public Lane {
   std::uint64_t posted_ = 0, completed_ = 0; // work requests
   std::uint64_t signalled_ = 0;              // the last of those posted that has a completion
   std::uint64_t words_ = 0;                  // that sends have carried
-  verbs::Piece word_;                        // of the last one
+  verbs::Sge word_;                          // of the last one
   bool has_arrived_ = false;
 };
 

@@ -54,15 +54,15 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
   const std::size_t at = written_ & (out_.ring_size() - 1);
   const std::size_t before_wrap = std::min(n, out_.ring_size() - at);
   written_ += n;
-  std::array<verbs::Piece, 2> pieces;
-  std::array<verbs::SendWork, k_most_work> work;
+  std::array<verbs::Sge, 2> sges;
+  std::array<verbs::WorkRequest, k_most_work> work;
   std::size_t count = 0;
   const auto add = [&](std::size_t offset, std::size_t size) {
-    pieces.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
-                        out_region_.local_key};
-    verbs::SendWork& w = work.at(count);
-    w.kind = verbs::SendWork::Kind::write;
-    w.pieces = std::span(pieces).subspan(count, 1);
+    sges.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
+                      out_region_.local_key};
+    verbs::WorkRequest& w = work.at(count);
+    w.kind = verbs::WorkRequest::Kind::write;
+    w.sges = std::span(sges).subspan(count, 1);
     w.inlined = size <= std::min<std::size_t>(k_inline, device().port().max_inline);
     w.remote_address = peer_.address + offset;
     w.remote_key = peer_.key;
@@ -77,19 +77,19 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
 }
 
 // Behind the first of `work`, or with it. Returns how many work requests it takes more.
-std::size_t RdmaLane::add_word(std::span<verbs::SendWork> work, RdmaWord word) {
+std::size_t RdmaLane::add_word(std::span<verbs::WorkRequest> work, RdmaWord word) {
   ++peer_taken_;
   if (has_immediates_) {
-    work[0].kind = verbs::SendWork::Kind::write_immediate;
+    work[0].kind = verbs::WorkRequest::Kind::write_immediate;
     work[0].immediate = word.word();
     return 0;
   }
   const Word bytes = htole32(word.word());
   word_ = {word_of(out_, words_++), sizeof bytes, out_region_.local_key};
   std::memcpy(word_.data, &bytes, sizeof bytes);
-  work[1].kind = verbs::SendWork::Kind::send;
+  work[1].kind = verbs::WorkRequest::Kind::send;
   work[1].inlined = device().port().max_inline >= sizeof bytes;
-  work[1].pieces = std::span(&word_, 1);
+  work[1].sges = std::span(&word_, 1);
   return 1;
 }
 
@@ -107,7 +107,7 @@ void RdmaLane::write_report() {
   const RdmaWord word = RdmaWord::of_report(static_cast<std::size_t>(consumed_ - reported_to_peer_),
                                             std::exchange(reposted_, 0));
   reported_to_peer_ = consumed_;
-  std::array<verbs::SendWork, 2> work;
+  std::array<verbs::WorkRequest, 2> work;
   if (add_word(work, word) == 0)
     post(std::span(work).first(1));
   else
@@ -134,9 +134,9 @@ void RdmaLane::post_reads() {
   while (memory_.under_way() < most_reads_ && !raised_) {
     const std::optional<LaneMemory::Part> part = memory_.take_part();
     if (!part) return;
-    verbs::SendWork work;
-    work.kind = verbs::SendWork::Kind::read;
-    work.pieces = std::span(&part->into, 1);
+    verbs::WorkRequest work;
+    work.kind = verbs::WorkRequest::Kind::read;
+    work.sges = std::span(&part->into, 1);
     work.remote_address = part->remote_address;
     work.remote_key = part->remote_key;
     post(std::span(&work, 1), Signal::always);
@@ -147,11 +147,11 @@ void RdmaLane::post_reads() {
 // receive. The queue has room: with less than that a completion would be due.
 void RdmaLane::ask() {
   const std::size_t at = (written_ - 1) & (out_.ring_size() - 1);
-  const verbs::Piece byte{out_.ring() + at, 1, out_region_.local_key};
-  verbs::SendWork work;
-  work.kind = verbs::SendWork::Kind::write;
+  const verbs::Sge byte{out_.ring() + at, 1, out_region_.local_key};
+  verbs::WorkRequest work;
+  work.kind = verbs::WorkRequest::Kind::write;
   work.inlined = device().port().max_inline != 0;
-  work.pieces = std::span(&byte, 1);
+  work.sges = std::span(&byte, 1);
   work.remote_address = peer_.address + at;
   work.remote_key = peer_.key;
   post(std::span(&work, 1), Signal::always);
@@ -159,9 +159,9 @@ void RdmaLane::ask() {
 
 // A token says how many are over with it. Without a queue pair the lane is over, and its stream
 // does not know it yet.
-void RdmaLane::post(std::span<verbs::SendWork> work, Signal signal) {
+void RdmaLane::post(std::span<verbs::WorkRequest> work, Signal signal) {
   if (qp_.generation == 0) return;
-  for (verbs::SendWork& w : work) {
+  for (verbs::WorkRequest& w : work) {
     w.token = ++posted_;
     w.signalled = posted_ % k_signal_every == 0 || signal == Signal::always;
     if (w.signalled) signalled_ = posted_;
@@ -169,7 +169,7 @@ void RdmaLane::post(std::span<verbs::SendWork> work, Signal signal) {
   pairs_.watch();
   std::size_t done = 0;
   if (const Errc r = device().post(qp_, work, done); r != Errc::ok) {
-    const bool is_read = work.front().kind == verbs::SendWork::Kind::read;
+    const bool is_read = work.front().kind == verbs::WorkRequest::Kind::read;
     why_ = failure(is_read ? "an RDMA read cannot be posted" : "an RDMA write cannot be posted", r);
     raised_ = pair::Event::FAILED;
   }

@@ -88,11 +88,6 @@ void ShmLane::disarm() {
     lanes_.awake.push_back(this);
 }
 
-bool ShmLane::has_arrived() const {
-  return in_ && (peer_.words().written.load(shm::k_order) != in_->written() ||
-                 peer_.words().consumed.load(shm::k_order) != raised_);
-}
-
 void ShmLane::ring_if_armed(std::uint64_t what, std::uint64_t position, Time now) {
   const std::uint64_t word = peer_.words().attention.load(shm::k_order);
   if ((word & what) == 0 || word == rung_) return;
@@ -106,18 +101,14 @@ void ShmLane::on_bell(std::uint64_t, Time now) {
 
 // ---- the rings
 
-bool ShmLane::end_if_broken(Time now) {
-  if (!out_->is_broken() && !in_->is_broken()) return false;
-  leave();
-  events_.on_violation("an impossible position in shared memory", now);
-  return true;
-}
-
-bool ShmLane::progress(Time now) {
-  if (!in_) return false;
+bool ShmLane::raise_arrivals(Time now) {
   bool any = in_->look_further();
   (void)out_->room();
-  if (end_if_broken(now)) return true;
+  if (is_broken()) {
+    leave();
+    events_.on_violation("an impossible position in shared memory", now);
+    return true;
+  }
   any |= std::exchange(raised_, out_->consumed()) != out_->consumed();
   if (any) events_.on_arrival(now);
   return any;

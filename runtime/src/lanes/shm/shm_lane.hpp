@@ -33,7 +33,7 @@ class ShmLane final : public Lane {
   // Makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
   // Of a live one: raises what has come. Returns whether there was anything.
-  bool progress(Time now);
+  bool progress(Time now) { return in_ && (has_arrived() || is_broken()) && raise_arrivals(now); }
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
   void leave_parent();
@@ -43,12 +43,18 @@ class ShmLane final : public Lane {
   void let_write(Time now) override { events_.on_may_write(now); }
   void arm(bool for_reports) override;
   void disarm() override;
-  [[nodiscard]] bool has_arrived() const override;
+  [[nodiscard]] bool has_arrived() const override {
+    return in_ && (peer_.words().written.load(shm::k_order) != in_->written() ||
+                   peer_.words().consumed.load(shm::k_order) != raised_);
+  }
   void on_bell(std::uint64_t position, Time now) override;
   [[nodiscard]] std::size_t room() const override;
   [[nodiscard]] std::size_t receives_left() const override { return SIZE_MAX; }
   std::size_t publish(std::span<const ConstBytes> from, Time now) override;
-  [[nodiscard]] bool report_is_due() const override { return in_ && in_->has_unpublished(); }
+  // Each report costs the writer a look at memory that this side has written.
+  [[nodiscard]] bool report_is_due() const override {
+    return in_ && in_->unpublished() >= shm::k_piece;
+  }
   void report(Time now) override;
   [[nodiscard]] std::uint64_t reported() const override { return out_ ? out_->consumed() : 0; }
   [[nodiscard]] ConstBytes unreported() const override;
@@ -62,7 +68,8 @@ class ShmLane final : public Lane {
   void say_attention(std::uint64_t what); // shm::Attention
   void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
   void fail(std::string_view why, Time now);
-  [[nodiscard]] bool end_if_broken(Time now);
+  [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
+  bool raise_arrivals(Time now);
 
   ShmLanes& lanes_;
   LaneEvents& events_;

@@ -110,11 +110,11 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
   if (!token) return false;
   out.token = *token;
   if (wc.status != IBV_WC_SUCCESS) [[unlikely]]
-    tell_failure(*q, wc, out);
+    deliver_failure(*q, wc, out);
   return true;
 }
 
-void RealDevice::tell_failure(QueuePair& q, const ibv_wc& wc, Completion& out) {
+void RealDevice::deliver_failure(QueuePair& q, const ibv_wc& wc, Completion& out) {
   out.error = to_errc(wc.status);
   out.vendor_error = wc.vendor_err;
   // Soft-RoCE's word for a message that is longer than the receive.
@@ -125,7 +125,7 @@ void RealDevice::tell_failure(QueuePair& q, const ibv_wc& wc, Completion& out) {
 
 // A loop that spins finds nothing nearly always, and then one thing: room for many would cost it
 // more than all the rest, since a Completion that is not filled is written, too.
-unsigned RealDevice::tell_completions(unsigned most, Time now) {
+unsigned RealDevice::deliver_completions(unsigned most, Time now) {
   std::array<ibv_wc, k_batch> batch; // NOLINT(cppcoreguidelines-pro-type-member-init)
   unsigned all = 0;
   while (all < most) {
@@ -143,7 +143,7 @@ unsigned RealDevice::tell_completions(unsigned most, Time now) {
       if (tells) events_->on_completions({&one, 1}, now);
       all += tells ? 1 : 0;
     } else {
-      all += tell_several(std::span(batch).first(got), now);
+      all += deliver_several(std::span(batch).first(got), now);
     }
     // The only queue had no more; what has come since is the next poll's.
     if (got < room && waiting_.empty() && completion_queues_.size() == 1) break;
@@ -151,7 +151,7 @@ unsigned RealDevice::tell_completions(unsigned most, Time now) {
   return all;
 }
 
-unsigned RealDevice::tell_several(std::span<const ibv_wc> what, Time now) {
+unsigned RealDevice::deliver_several(std::span<const ibv_wc> what, Time now) {
   std::array<Completion, k_batch> delivered;
   std::size_t n = 0;
   for (const ibv_wc& wc : what) {
@@ -196,7 +196,7 @@ unsigned RealDevice::poll(unsigned most, Time now) {
   }
   unsigned delivered = 0;
   // Without a queue pair, ever, there is no queue.
-  if (!completion_queues_.empty()) delivered = tell_completions(most, now);
+  if (!completion_queues_.empty()) delivered = deliver_completions(most, now);
   // After a completion the program is likely to post work next: look for events less often.
   const Time interval = delivered == 0 ? event_interval_ : 4 * event_interval_;
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
@@ -204,12 +204,12 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     polls_since_ = 0;
     events_looked_ = now;
     event_interval_ = std::min(2 * event_interval_, k_longest_interval);
-    if (const unsigned events = tell_events(now); events != 0) {
+    if (const unsigned events = deliver_events(now); events != 0) {
       expect_events();
       delivered += events;
     }
   }
-  if (!late_.empty()) delivered += tell_late_events(now);
+  if (!late_.empty()) delivered += deliver_late_events(now);
   return delivered;
 }
 

@@ -49,7 +49,7 @@ Errc to_errc(const Row& row, int status) {
 
 } // namespace
 
-bool RealDevice::tell_manager_event(Time now) {
+bool RealDevice::deliver_manager_event(Time now) {
   rdma_cm_event* got = nullptr;
   if (rdma_get_cm_event(manager_.get(), &got) != 0) return false;
   // Acknowledged at once, because the upcall may destroy the object of the event; the upcall gets a
@@ -62,7 +62,7 @@ bool RealDevice::tell_manager_event(Time now) {
     event.param.conn.private_data_len = 0;
   event.param.conn.private_data = data.data();
   rdma_ack_cm_event(got);
-  tell_own_event(event, now);
+  deliver_own_event(event, now);
   return true;
 }
 
@@ -104,7 +104,7 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
   reported.remote = c.remote;
 }
 
-void RealDevice::tell_own_event(const rdma_cm_event& event, Time now) {
+void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {
   const auto* const row = std::find_if(k_rows.begin(), k_rows.end(),
                                        [&](const Row& r) { return r.type == event.event; });
   if (row == k_rows.end()) return;
@@ -115,7 +115,7 @@ void RealDevice::tell_own_event(const rdma_cm_event& event, Time now) {
   } else {
     const auto at = by_id_.find(event.id);
     if (at == by_id_.end()) { // the anchor's or the listener's
-      if (reported.kind == CmEvent::Kind::device_removed) tell_removed(now);
+      if (reported.kind == CmEvent::Kind::device_removed) deliver_removed(now);
       return;
     }
     reported.cm = at->second;

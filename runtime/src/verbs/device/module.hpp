@@ -31,8 +31,8 @@ consteval std::uint64_t abi() {
   std::uint64_t hash = k_module_edition;
   for (const std::size_t size :
        {sizeof(Result<std::vector<RdmaPort>>), sizeof(Result<std::unique_ptr<Device>>),
-        sizeof(RdmaPort), sizeof(QpOptions), sizeof(QpParameters), sizeof(SendWork),
-        sizeof(Completion), sizeof(CmEvent), sizeof(PortEvent), sizeof(Region), sizeof(Piece)})
+        sizeof(RdmaPort), sizeof(QpOptions), sizeof(QpParameters), sizeof(WorkRequest),
+        sizeof(Completion), sizeof(CmEvent), sizeof(PortEvent), sizeof(Region), sizeof(Sge)})
     hash = (hash ^ size) * 0x100000001b3U;
   return hash;
 }

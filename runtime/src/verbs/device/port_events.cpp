@@ -60,14 +60,14 @@ bool is_of_queue_pair(ibv_event_type type) {
 
 } // namespace
 
-void RealDevice::tell_removed(Time now) {
+void RealDevice::deliver_removed(Time now) {
   if (removed_) return;
   removed_ = true;
   events_->on_port({PortEvent::Kind::device_removed, {}}, now);
 }
 
 // False: there was none.
-bool RealDevice::tell_port_event(Time now) {
+bool RealDevice::deliver_port_event(Time now) {
   ibv_async_event event{};
   if (ibv_get_async_event(context_.get(), &event) != 0) return false;
   const ibv_event_type type = event.event_type;
@@ -82,7 +82,7 @@ bool RealDevice::tell_port_event(Time now) {
   const PortEvent::Kind kind = kind_of(type);
   if (kind == PortEvent::Kind::port_up) say_goodbye();
   if (kind == PortEvent::Kind::device_removed) {
-    tell_removed(now);
+    deliver_removed(now);
     return true;
   }
   if (is_of_queue_pair(type) && queue_pairs_.find(qp) == nullptr) return true;
@@ -98,7 +98,7 @@ bool RealDevice::tell_port_event(Time now) {
 }
 
 // What calls found out, and what the device does not say by itself.
-unsigned RealDevice::tell_late_events(Time now) {
+unsigned RealDevice::deliver_late_events(Time now) {
   unsigned delivered = 0;
   // One by one: the upcall may poll, which delivers the others.
   for (std::size_t left = late_.size(); left != 0 && !late_.empty(); --left) {
@@ -112,16 +112,16 @@ unsigned RealDevice::tell_late_events(Time now) {
 }
 
 // One system call when there is nothing.
-unsigned RealDevice::tell_events(Time now) {
+unsigned RealDevice::deliver_events(Time now) {
   std::array<pollfd, 3> fds{pollfd{context_->async_fd, POLLIN, 0},
                             pollfd{manager_ ? manager_->fd : -1, POLLIN, 0},
                             pollfd{kicks_.descriptor(), POLLIN, 0}};
   if (::poll(fds.data(), fds.size(), 0) <= 0) return 0;
   unsigned delivered = 0;
   if (fds[0].revents != 0)
-    while (tell_port_event(now)) ++delivered;
+    while (deliver_port_event(now)) ++delivered;
   if (fds[1].revents != 0)
-    while (tell_manager_event(now)) ++delivered;
+    while (deliver_manager_event(now)) ++delivered;
   if (fds[2].revents != 0) kick();
   return delivered;
 }

@@ -94,7 +94,7 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   init.qp_type = IBV_QPT_RC;
   init.cap.max_send_wr = sends;
   init.cap.max_recv_wr = receives;
-  init.cap.max_send_sge = k_max_pieces;
+  init.cap.max_send_sge = k_max_sges;
   init.cap.max_recv_sge = 1;
   init.cap.max_inline_data = options.inline_bytes;
   OwnQp qp(ibv_create_qp(domain_.get(), &init));

@@ -43,9 +43,9 @@ class RealDevice final : public Device {
   Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
   void destroy(Qp qp) override;
 
-  Errc post(Qp qp, const SendWork& work) override;
-  Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) override;
-  Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) override;
+  Errc post(Qp qp, const WorkRequest& work) override;
+  Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) override;
+  Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) override;
 
   Errc cm_listen(Address& at) override;
   [[nodiscard]] std::string_view why_not_listening() const override { return why_not_listening_; }
@@ -110,26 +110,26 @@ class RealDevice final : public Device {
   void fetch_all();
   QueuePair* by_number(std::uint32_t number);
   bool translate(const ibv_wc& wc, Completion& out);
-  void tell_failure(QueuePair& q, const ibv_wc& wc, Completion& out);
-  unsigned tell_completions(unsigned most, Time now);
-  unsigned tell_several(std::span<const ibv_wc> what, Time now);
+  void deliver_failure(QueuePair& q, const ibv_wc& wc, Completion& out);
+  unsigned deliver_completions(unsigned most, Time now);
+  unsigned deliver_several(std::span<const ibv_wc> what, Time now);
   void flush_at_once(const QueuePair& q, std::uint64_t mark);
   void flush_all(const QueuePair& q);
   void drain_channel();
 
   // port_events.cpp
-  unsigned tell_events(Time now);
-  bool tell_port_event(Time now);
-  unsigned tell_late_events(Time now);
-  void tell_removed(Time now);
+  unsigned deliver_events(Time now);
+  bool deliver_port_event(Time now);
+  unsigned deliver_late_events(Time now);
+  void deliver_removed(Time now);
   void expect_events() { event_interval_ = k_first_interval; } // soon
 
   // work.cpp
   void kick();
 
   // manager_events.cpp
-  bool tell_manager_event(Time now);
-  void tell_own_event(const rdma_cm_event& event, Time now);
+  bool deliver_manager_event(Time now);
+  void deliver_own_event(const rdma_cm_event& event, Time now);
   bool take_request(const rdma_cm_event& event, Cm& name);
   void refuse(OwnId id);
   void meet(Cm name, const rdma_cm_event& event, CmEvent& reported);

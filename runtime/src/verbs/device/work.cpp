@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t k_chain = 16; // work requests posted by one call
 
-Completion::Kind end_of(SendWork::Kind kind) {
+Completion::Kind end_of(WorkRequest::Kind kind) {
   switch (kind) {
-  case SendWork::Kind::read:
+  case WorkRequest::Kind::read:
     return Completion::Kind::read;
-  case SendWork::Kind::write:
-  case SendWork::Kind::write_immediate:
+  case WorkRequest::Kind::write:
+  case WorkRequest::Kind::write_immediate:
     return Completion::Kind::written;
   default:
     return Completion::Kind::sent;
@@ -31,42 +31,42 @@ Completion::Kind end_of(SendWork::Kind kind) {
 constexpr std::array<bool, 6> k_takes_sends = {false, false, false, true, true, true};
 constexpr std::array<bool, 6> k_takes_receives = {false, true, true, true, true, true};
 
-bool is_valid(const SendWork& w, std::uint32_t inline_bytes, Link link) {
-  if (w.pieces.size() > k_max_pieces) return false;
-  if (w.kind == SendWork::Kind::write_immediate && link == Link::iwarp) return false;
+bool is_valid(const WorkRequest& w, std::uint32_t inline_bytes, Link link) {
+  if (w.sges.size() > k_max_sges) return false;
+  if (w.kind == WorkRequest::Kind::write_immediate && link == Link::iwarp) return false;
   if (!w.inlined) return true;
   std::size_t bytes = 0;
-  for (const Piece& p : w.pieces) bytes += p.size;
-  return bytes <= inline_bytes && w.kind != SendWork::Kind::read;
+  for (const Sge& p : w.sges) bytes += p.size;
+  return bytes <= inline_bytes && w.kind != WorkRequest::Kind::read;
 }
 
-ibv_sge to_sge(const Piece& p) {
+ibv_sge to_sge(const Sge& p) {
   return {reinterpret_cast<std::uintptr_t>(p.data), p.size, p.local_key};
 }
 
 // A receive without memory has none: some devices take a length of 0 for 2^31.
-int sges_of(const Piece& into) { return into.size != 0 ? 1 : 0; }
+int sges_of(const Sge& into) { return into.size != 0 ? 1 : 0; }
 
-[[gnu::always_inline]] inline void fill(ibv_send_wr& wr, ibv_sge* pieces, const SendWork& w,
+[[gnu::always_inline]] inline void fill(ibv_send_wr& wr, ibv_sge* sges, const WorkRequest& w,
                                         std::uint64_t mark) {
-  std::transform(w.pieces.begin(), w.pieces.end(), pieces, to_sge);
+  std::transform(w.sges.begin(), w.sges.end(), sges, to_sge);
   wr = {};
   wr.wr_id = mark;
-  wr.sg_list = pieces;
-  wr.num_sge = static_cast<int>(w.pieces.size());
+  wr.sg_list = sges;
+  wr.num_sge = static_cast<int>(w.sges.size());
   wr.send_flags = (w.signalled ? unsigned{IBV_SEND_SIGNALED} : 0U) |
                   (w.inlined ? unsigned{IBV_SEND_INLINE} : 0U);
   switch (w.kind) {
-  case SendWork::Kind::send:
+  case WorkRequest::Kind::send:
     wr.opcode = IBV_WR_SEND;
     return;
-  case SendWork::Kind::read:
+  case WorkRequest::Kind::read:
     wr.opcode = IBV_WR_RDMA_READ;
     break;
-  case SendWork::Kind::write:
+  case WorkRequest::Kind::write:
     wr.opcode = IBV_WR_RDMA_WRITE;
     break;
-  case SendWork::Kind::write_immediate:
+  case WorkRequest::Kind::write_immediate:
     wr.opcode = IBV_WR_RDMA_WRITE_WITH_IMM;
     wr.imm_data = htonl(w.immediate);
     break;
@@ -82,15 +82,15 @@ Errc failed_to_post(int error) {
 } // namespace
 
 // The way of most messages: without a chain.
-Errc RealDevice::post(Qp qp, const SendWork& work) {
+Errc RealDevice::post(Qp qp, const WorkRequest& work) {
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)] ||
       !is_valid(work, q->options.inline_bytes, port_.link))
     return Errc::invalid_argument;
   if (q->sends.full()) return Errc::queue_full;
-  std::array<ibv_sge, k_max_pieces> pieces; // NOLINT: filled before it is used
-  ibv_send_wr wr;                           // NOLINT: so is this
-  fill(wr, pieces.data(), work, q->sends.add(end_of(work.kind), work.token));
+  std::array<ibv_sge, k_max_sges> sges; // NOLINT: filled before it is used
+  ibv_send_wr wr;                       // NOLINT: so is this
+  fill(wr, sges.data(), work, q->sends.add(end_of(work.kind), work.token));
   if (q->state == QpState::error) [[unlikely]] {
     flush_at_once(*q, wr.wr_id);
     return Errc::ok;
@@ -104,19 +104,19 @@ Errc RealDevice::post(Qp qp, const SendWork& work) {
   return failed_to_post(error);
 }
 
-Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
+Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)])
     return Errc::invalid_argument;
   const PipeGuard guard(soft_iwarp_);
-  std::array<ibv_send_wr, k_chain> chain;                   // NOLINT: filled before it is used
-  std::array<std::array<ibv_sge, k_max_pieces>, k_chain> p; // NOLINT: so are these
+  std::array<ibv_send_wr, k_chain> chain;                 // NOLINT: filled before it is used
+  std::array<std::array<ibv_sge, k_max_sges>, k_chain> p; // NOLINT: so are these
   while (done < work.size()) {
     Errc stop = Errc::ok;
     std::size_t n = 0;
     for (; n < k_chain && done + n < work.size(); ++n) {
-      const SendWork& w = work[done + n];
+      const WorkRequest& w = work[done + n];
       stop = !is_valid(w, q->options.inline_bytes, port_.link) ? Errc::invalid_argument
              : q->sends.full()                                 ? Errc::queue_full
                                                                : Errc::ok;
@@ -142,15 +142,15 @@ Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) 
   return Errc::ok;
 }
 
-Errc RealDevice::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
+Errc RealDevice::post_receive(Qp qp, const Sge& into, std::uint64_t token) {
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_receives[static_cast<std::size_t>(q->state)])
     return Errc::invalid_argument;
   if (q->receives.full()) return Errc::queue_full;
-  ibv_sge piece = to_sge(into);
+  ibv_sge sge = to_sge(into);
   ibv_recv_wr wr{};
   wr.wr_id = q->receives.add(Completion::Kind::received, token);
-  wr.sg_list = &piece;
+  wr.sg_list = &sge;
   wr.num_sge = sges_of(into);
   if (q->state == QpState::error) {
     flush_at_once(*q, wr.wr_id);

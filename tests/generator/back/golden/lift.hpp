@@ -135,6 +135,10 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::double_;
 }
 
+[[nodiscard]] constexpr bool in_working([[maybe_unused]] State s) {
+  return s == State::MOVING || s == State::DOCKING || s == State::OPEN;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "hot_list.hpp"
+#include "active_set.hpp"
 
 namespace statewire {
 
-unsigned HotList::find(Handle h) const {
+unsigned ActiveSet::find(Handle h) const {
   unsigned i = 0;
   while (i < size_ && entries_[i].handle != h) ++i;
   return i;
 }
 
-void HotList::erase(unsigned i) {
+void ActiveSet::erase(unsigned i) {
   for (; i + 1 < size_; ++i) entries_[i] = entries_[i + 1];
   --size_;
 }
 
-std::optional<Handle> HotList::add(Handle h) {
+std::optional<Handle> ActiveSet::add(Handle h) {
   remove(h);
   std::optional<Handle> evicted;
   if (size_ == k_capacity) {
@@ -25,15 +25,15 @@ std::optional<Handle> HotList::add(Handle h) {
   return evicted;
 }
 
-void HotList::remove(Handle h) {
+void ActiveSet::remove(Handle h) {
   if (const unsigned i = find(h); i < size_) erase(i);
 }
 
-void HotList::hit(Handle h) {
+void ActiveSet::hit(Handle h) {
   if (const unsigned i = find(h); i < size_) entries_[i].misses = 0;
 }
 
-bool HotList::miss(Handle h) {
+bool ActiveSet::miss(Handle h) {
   const unsigned i = find(h);
   return i < size_ && ++entries_[i].misses > k_most_misses / size_;
 }

@@ -9,7 +9,7 @@
 
 namespace statewire {
 
-class HotList {
+class ActiveSet {
  public:
   static constexpr unsigned k_capacity = 4;
   // Attempts in vain after which a connection is left to the reactor, shared by those in the list:

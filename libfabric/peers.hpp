@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What an endpoint knows of its peers. The context never gives a peer's number again, so an entry
+// lasts only while the peer is connected or in the address vector.
+#pragma once
+
+#include "index.hpp"
+#include "info.hpp"
+
+#include <statewire/result.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace statewire::fi {
+
+struct KnownPeer {
+  std::uint32_t number = 0;             // the context's
+  fi_addr_t address = FI_ADDR_NOTAVAIL; // in the address vector, as far as it was used
+  bool connected = false;
+  // A send has completed, or an inject waits for the connection, and none has ended since.
+  bool watched = false;
+  // The connection has ended or could not be opened, and no operation has failed with it. Only of a
+  // peer with an address: no operation names another one.
+  Errc loss = Errc::ok;
+  IndexLink<KnownPeer> by_number;
+};
+
+// Entries stay where they are.
+class KnownPeers {
+ public:
+  // Null: there is none.
+  [[nodiscard]] KnownPeer* find(std::uint32_t number) const { return by_number_.find(number); }
+  // Adds one if there is none.
+  [[nodiscard]] KnownPeer& get(std::uint32_t number) {
+    if (KnownPeer* const known = find(number)) return *known;
+    if (free_.empty()) free_.push_back(&all_.emplace_back());
+    KnownPeer& peer = *free_.back();
+    free_.pop_back();
+    peer = {};
+    peer.number = number;
+    by_number_.add(peer);
+    return peer;
+  }
+  // If it is neither connected nor in the address vector.
+  void erase_if_unused(KnownPeer& peer) {
+    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL) return;
+    by_number_.remove(peer);
+    free_.push_back(&peer);
+  }
+
+ private:
+  // Numbers are consecutive: bins are as good as an array while no peer is removed.
+  struct Hash {
+    std::uint64_t operator()(std::uint32_t number) const { return number; }
+  };
+  using ByNumber = Index<KnownPeer, &KnownPeer::by_number, &KnownPeer::number, Hash>;
+
+  ByNumber by_number_;
+  std::deque<KnownPeer> all_;
+  std::vector<KnownPeer*> free_;
+};
+
+} // namespace statewire::fi
