@@ -55,19 +55,22 @@ class CompletionQueue final : public fid_cq, public Progressing {
   [[nodiscard]] bool may_wait();
 
  private:
+  static constexpr std::size_t k_most_kept = 4096; // completions that have room in an empty queue
+
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
   int make_descriptors();
   [[nodiscard]] bool is_empty() const { return read_ == queue_.size(); }
   // Removes the first `n`. The others move up when they are fewer than those that are gone: each
-  // moves once, on average.
+  // moves once, on average. The memory of a burst is freed when all of it is read.
   void drop(std::size_t n) {
     read_ += n;
-    if (is_empty())
-      queue_.clear();
-    else if (read_ > queue_.size() / 2)
+    if (!is_empty() && read_ <= queue_.size() / 2) return;
+    if (!is_empty())
       queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(read_));
+    else if (queue_.capacity() > k_most_kept) [[unlikely]]
+      std::vector<Completion>().swap(queue_);
     else
-      return;
+      queue_.clear();
     read_ = 0;
   }
   std::vector<Completion> queue_;
