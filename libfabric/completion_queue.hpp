@@ -44,7 +44,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
     queue_.push_back(c);
     domain.sleepers.on_changed(*this);
   }
-  // Makes progress when there is nothing to read.
+  // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
+  // finds something: a program whose reads all do still receives.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
@@ -55,6 +56,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   [[nodiscard]] bool may_wait();
 
  private:
+  static constexpr unsigned k_reads_per_progress = 16;
   static constexpr std::size_t k_most_kept = 4096; // completions that have room in an empty queue
 
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
@@ -75,6 +77,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   }
   std::vector<Completion> queue_;
   std::size_t read_ = 0; // of them
+  unsigned reads_ = 0;   // in a row that have found something without progress
   std::size_t entry_;    // bytes of one
   fi_wait_obj wait_obj_;
   std::atomic<bool> signalled_ = false;
