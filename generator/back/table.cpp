@@ -96,7 +96,7 @@ class TableWriter {
   struct OwnerAndEvent {
     bool group = false;
     std::string owner, event;
-    auto operator<=>(const OwnerAndEvent&) const = default;
+    friend auto operator<=>(const OwnerAndEvent&, const OwnerAndEvent&) = default; // NOLINT
   };
 
   [[nodiscard]] TableCell whole_cell(StateIndex s, EventIndex e) const {
