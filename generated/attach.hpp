@@ -97,13 +97,13 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 129> k_edges{
-  0, 1, 2, 3, 5, 2, 3, 6, 2, 4, 40, 41, 42, 43, 44, 45, 46, 24, 29, 47,
-  39, 7, 8, 42, 43, 44, 45, 46, 25, 29, 47, 31, 32, 33, 9, 11, 12, 36, 37, 17,
-  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 28, 38, 31, 32, 33, 10, 13, 36, 37, 17,
-  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 28, 38, 31, 32, 33, 34, 14, 35, 36, 37,
-  17, 18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 28, 38, 31, 32, 33, 34, 35, 15, 16,
-  17, 20, 22, 5, 20, 22, 6, 20, 23, 19, 28, 38, 39, 40, 41, 21, 22, 5, 21, 22,
-  6, 21, 23, 26, 29, 47, 27, 30, 48,};
+  0, 1, 2, 3, 5, 2, 3, 6, 2, 4, 38, 39, 40, 41, 42, 43, 44, 24, 27, 45,
+  37, 7, 8, 40, 41, 42, 43, 44, 24, 27, 45, 29, 30, 31, 9, 11, 12, 34, 35, 17,
+  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 10, 13, 34, 35, 17,
+  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 32, 14, 33, 34, 35,
+  17, 18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 32, 33, 15, 16,
+  17, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 37, 38, 39, 21, 22, 5, 21, 22,
+  6, 21, 23, 24, 27, 45, 25, 28, 46,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -113,79 +113,79 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 1, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 53, {detail::k_edges.data() + 2, 3}}, // 2: APART -> AGREED on PROPOSE
   {0, 1, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 53, {detail::k_edges.data() + 5, 3}}, // 3: APART -> APART on PROPOSE
   {0, 1, 8, "else", "lanes/attach.dot", 53, {detail::k_edges.data() + 8, 2}}, // 4: APART -> BROKEN on PROPOSE
-  {0, 2, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 10, 1}}, // 5: APART -> BROKEN on TRY
-  {0, 3, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 11, 1}}, // 6: APART -> BROKEN on NONE
-  {0, 4, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 12, 1}}, // 7: APART -> BROKEN on SETUP
-  {0, 6, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 13, 1}}, // 8: APART -> BROKEN on READY
-  {0, 7, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 14, 1}}, // 9: APART -> BROKEN on SWITCH
-  {0, 8, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 15, 1}}, // 10: APART -> BROKEN on BELL
-  {0, 11, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
+  {0, 2, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 10, 1}}, // 5: APART -> BROKEN on TRY
+  {0, 3, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 11, 1}}, // 6: APART -> BROKEN on NONE
+  {0, 4, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 12, 1}}, // 7: APART -> BROKEN on SETUP
+  {0, 6, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 13, 1}}, // 8: APART -> BROKEN on READY
+  {0, 7, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 14, 1}}, // 9: APART -> BROKEN on SWITCH
+  {0, 8, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 15, 1}}, // 10: APART -> BROKEN on BELL
+  {0, 11, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
   {0, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 17, 1}}, // 12: APART -> SOCKET on FINISH
-  {0, 13, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
-  {0, 14, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
-  {1, 1, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 20, 1}}, // 15: PROPOSED -> BROKEN on PROPOSE
+  {0, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
+  {0, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
+  {1, 1, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 20, 1}}, // 15: PROPOSED -> BROKEN on PROPOSE
   {1, 2, 2, "", "lanes/attach.dot", 59, {detail::k_edges.data() + 21, 1}}, // 16: PROPOSED -> AGREED on TRY
   {1, 3, 0, "", "lanes/attach.dot", 60, {detail::k_edges.data() + 22, 1}}, // 17: PROPOSED -> APART on NONE
-  {1, 4, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 23, 1}}, // 18: PROPOSED -> BROKEN on SETUP
-  {1, 6, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 24, 1}}, // 19: PROPOSED -> BROKEN on READY
-  {1, 7, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 25, 1}}, // 20: PROPOSED -> BROKEN on SWITCH
-  {1, 8, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 26, 1}}, // 21: PROPOSED -> BROKEN on BELL
-  {1, 11, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
-  {1, 12, 7, "", "lanes/attach.dot", 84, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
-  {1, 13, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
-  {1, 14, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
-  {2, 1, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 31, 1}}, // 26: AGREED -> BROKEN on PROPOSE
-  {2, 2, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 32, 1}}, // 27: AGREED -> BROKEN on TRY
-  {2, 3, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 33, 1}}, // 28: AGREED -> BROKEN on NONE
+  {1, 4, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 23, 1}}, // 18: PROPOSED -> BROKEN on SETUP
+  {1, 6, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 24, 1}}, // 19: PROPOSED -> BROKEN on READY
+  {1, 7, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 25, 1}}, // 20: PROPOSED -> BROKEN on SWITCH
+  {1, 8, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 26, 1}}, // 21: PROPOSED -> BROKEN on BELL
+  {1, 11, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
+  {1, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
+  {1, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
+  {1, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
+  {2, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 31, 1}}, // 26: AGREED -> BROKEN on PROPOSE
+  {2, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 32, 1}}, // 27: AGREED -> BROKEN on TRY
+  {2, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 33, 1}}, // 28: AGREED -> BROKEN on NONE
   {2, 4, 2, "", "lanes/attach.dot", 63, {detail::k_edges.data() + 34, 1}}, // 29: AGREED -> AGREED on SETUP
   {2, 5, 3, "", "lanes/attach.dot", 66, {detail::k_edges.data() + 35, 1}}, // 30: AGREED -> OWN_READY on LANE_READY
   {2, 6, 4, "", "lanes/attach.dot", 67, {detail::k_edges.data() + 36, 1}}, // 31: AGREED -> PEER_READY on READY
-  {2, 7, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 37, 1}}, // 32: AGREED -> BROKEN on SWITCH
-  {2, 8, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 38, 1}}, // 33: AGREED -> BROKEN on BELL
+  {2, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 37, 1}}, // 32: AGREED -> BROKEN on SWITCH
+  {2, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 38, 1}}, // 33: AGREED -> BROKEN on BELL
   {2, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 39, 1}}, // 34: AGREED -> LEAVING on FAIL
   {2, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 40, 1}}, // 35: AGREED -> LEAVING on TIMEOUT
   {2, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 41, 3}}, // 36: AGREED -> AGREED on DETACH
   {2, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 44, 3}}, // 37: AGREED -> APART on DETACH
   {2, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 47, 2}}, // 38: AGREED -> PROPOSED on DETACH
   {2, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 49, 1}}, // 39: AGREED -> SOCKET on FINISH
-  {2, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> SOCKET on END
-  {2, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 51, 1}}, // 41: AGREED -> BROKEN on BAD
-  {3, 1, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on PROPOSE
-  {3, 2, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on TRY
-  {3, 3, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> BROKEN on NONE
+  {2, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> SOCKET on END
+  {2, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 51, 1}}, // 41: AGREED -> BROKEN on BAD
+  {3, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on PROPOSE
+  {3, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on TRY
+  {3, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> BROKEN on NONE
   {3, 4, 3, "", "lanes/attach.dot", 65, {detail::k_edges.data() + 55, 1}}, // 45: OWN_READY -> OWN_READY on SETUP
   {3, 6, 5, "", "lanes/attach.dot", 68, {detail::k_edges.data() + 56, 1}}, // 46: OWN_READY -> ATTACHED on READY
-  {3, 7, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on SWITCH
-  {3, 8, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> BROKEN on BELL
+  {3, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on SWITCH
+  {3, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> BROKEN on BELL
   {3, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 59, 1}}, // 49: OWN_READY -> LEAVING on FAIL
   {3, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 60, 1}}, // 50: OWN_READY -> LEAVING on TIMEOUT
   {3, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 61, 3}}, // 51: OWN_READY -> AGREED on DETACH
   {3, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 64, 3}}, // 52: OWN_READY -> APART on DETACH
   {3, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 67, 2}}, // 53: OWN_READY -> PROPOSED on DETACH
   {3, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 69, 1}}, // 54: OWN_READY -> SOCKET on FINISH
-  {3, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 70, 1}}, // 55: OWN_READY -> SOCKET on END
-  {3, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 71, 1}}, // 56: OWN_READY -> BROKEN on BAD
-  {4, 1, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on PROPOSE
-  {4, 2, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on TRY
-  {4, 3, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> BROKEN on NONE
-  {4, 4, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on SETUP
+  {3, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 70, 1}}, // 55: OWN_READY -> SOCKET on END
+  {3, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 71, 1}}, // 56: OWN_READY -> BROKEN on BAD
+  {4, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on PROPOSE
+  {4, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on TRY
+  {4, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> BROKEN on NONE
+  {4, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on SETUP
   {4, 5, 5, "", "lanes/attach.dot", 69, {detail::k_edges.data() + 76, 1}}, // 61: PEER_READY -> ATTACHED on LANE_READY
-  {4, 6, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on READY
-  {4, 7, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> BROKEN on SWITCH
-  {4, 8, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 79, 1}}, // 64: PEER_READY -> BROKEN on BELL
+  {4, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on READY
+  {4, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> BROKEN on SWITCH
+  {4, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 79, 1}}, // 64: PEER_READY -> BROKEN on BELL
   {4, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 80, 1}}, // 65: PEER_READY -> LEAVING on FAIL
   {4, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 81, 1}}, // 66: PEER_READY -> LEAVING on TIMEOUT
   {4, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 82, 3}}, // 67: PEER_READY -> AGREED on DETACH
   {4, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 85, 3}}, // 68: PEER_READY -> APART on DETACH
   {4, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 88, 2}}, // 69: PEER_READY -> PROPOSED on DETACH
   {4, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 90, 1}}, // 70: PEER_READY -> SOCKET on FINISH
-  {4, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 91, 1}}, // 71: PEER_READY -> SOCKET on END
-  {4, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 92, 1}}, // 72: PEER_READY -> BROKEN on BAD
-  {5, 1, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on PROPOSE
-  {5, 2, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on TRY
-  {5, 3, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> BROKEN on NONE
-  {5, 4, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> BROKEN on SETUP
-  {5, 6, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> BROKEN on READY
+  {4, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 91, 1}}, // 71: PEER_READY -> SOCKET on END
+  {4, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 92, 1}}, // 72: PEER_READY -> BROKEN on BAD
+  {5, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on PROPOSE
+  {5, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on TRY
+  {5, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> BROKEN on NONE
+  {5, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> BROKEN on SETUP
+  {5, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> BROKEN on READY
   {5, 7, 5, "", "lanes/attach.dot", 70, {detail::k_edges.data() + 98, 1}}, // 78: ATTACHED -> ATTACHED on SWITCH
   {5, 8, 5, "", "lanes/attach.dot", 71, {detail::k_edges.data() + 99, 1}}, // 79: ATTACHED -> ATTACHED on BELL
   {5, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 100, 1}}, // 80: ATTACHED -> LEAVING on FAIL
@@ -193,20 +193,20 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {5, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 104, 3}}, // 82: ATTACHED -> APART on DETACH
   {5, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 107, 2}}, // 83: ATTACHED -> PROPOSED on DETACH
   {5, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 109, 1}}, // 84: ATTACHED -> SOCKET on FINISH
-  {5, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 110, 1}}, // 85: ATTACHED -> SOCKET on END
-  {5, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 111, 1}}, // 86: ATTACHED -> BROKEN on BAD
-  {6, 1, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 112, 1}}, // 87: LEAVING -> BROKEN on PROPOSE
-  {6, 2, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 113, 1}}, // 88: LEAVING -> BROKEN on TRY
-  {6, 3, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 114, 1}}, // 89: LEAVING -> BROKEN on NONE
+  {5, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 110, 1}}, // 85: ATTACHED -> SOCKET on END
+  {5, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 111, 1}}, // 86: ATTACHED -> BROKEN on BAD
+  {6, 1, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 112, 1}}, // 87: LEAVING -> BROKEN on PROPOSE
+  {6, 2, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 113, 1}}, // 88: LEAVING -> BROKEN on TRY
+  {6, 3, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 114, 1}}, // 89: LEAVING -> BROKEN on NONE
   {6, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 115, 3}}, // 90: LEAVING -> AGREED on DETACH
   {6, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 118, 3}}, // 91: LEAVING -> APART on DETACH
   {6, 11, 1, "else", "lanes/attach.dot", 77, {detail::k_edges.data() + 121, 2}}, // 92: LEAVING -> PROPOSED on DETACH
-  {6, 12, 7, "", "lanes/attach.dot", 85, {detail::k_edges.data() + 123, 1}}, // 93: LEAVING -> SOCKET on FINISH
-  {6, 13, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 124, 1}}, // 94: LEAVING -> SOCKET on END
-  {6, 14, 8, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 125, 1}}, // 95: LEAVING -> BROKEN on BAD
-  {7, 12, 7, "", "lanes/attach.dot", 86, {detail::k_edges.data() + 126, 1}}, // 96: SOCKET -> SOCKET on FINISH
-  {7, 13, 7, "", "lanes/attach.dot", 91, {detail::k_edges.data() + 127, 1}}, // 97: SOCKET -> SOCKET on END
-  {7, 14, 8, "", "lanes/attach.dot", 96, {detail::k_edges.data() + 128, 1}}, // 98: SOCKET -> BROKEN on BAD
+  {6, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 123, 1}}, // 93: LEAVING -> SOCKET on FINISH
+  {6, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 124, 1}}, // 94: LEAVING -> SOCKET on END
+  {6, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 125, 1}}, // 95: LEAVING -> BROKEN on BAD
+  {7, 12, 7, "", "lanes/attach.dot", 84, {detail::k_edges.data() + 126, 1}}, // 96: SOCKET -> SOCKET on FINISH
+  {7, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 127, 1}}, // 97: SOCKET -> SOCKET on END
+  {7, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 128, 1}}, // 98: SOCKET -> BROKEN on BAD
 }};
 
 namespace detail {
@@ -325,10 +325,10 @@ inline constexpr bool has_raise_lane_writer_give_up = requires(C& c) { c.raise_l
 // void raise_lane_writer_finish()  lanes/attach.dot:75:145
 template <class C>
 inline constexpr bool has_raise_lane_writer_finish = requires(C& c) { c.raise_lane_writer_finish(); };
-// void raise_lane_reader_end()  lanes/attach.dot:89:74
+// void raise_lane_reader_end()  lanes/attach.dot:87:74
 template <class C>
 inline constexpr bool has_raise_lane_reader_end = requires(C& c) { c.raise_lane_reader_end(); };
-// void raise_lane_writer_lost()  lanes/attach.dot:89:97
+// void raise_lane_writer_lost()  lanes/attach.dot:87:97
 template <class C>
 inline constexpr bool has_raise_lane_writer_lost = requires(C& c) { c.raise_lane_writer_lost(); };
 // void start_timer(Timer)  lanes/attach.dot:38:26
@@ -397,8 +397,8 @@ void report_missing_hooks() {
   static_assert(has_raise_lane_reader_give_up<C>, "lanes/attach.dot:74:122: no hook for \"raise lane_reader GIVE_UP\": implement void raise_lane_reader_give_up()");
   static_assert(has_raise_lane_writer_give_up<C>, "lanes/attach.dot:74:149: no hook for \"raise lane_writer GIVE_UP\": implement void raise_lane_writer_give_up()");
   static_assert(has_raise_lane_writer_finish<C>, "lanes/attach.dot:75:145: no hook for \"raise lane_writer FINISH\": implement void raise_lane_writer_finish()");
-  static_assert(has_raise_lane_reader_end<C>, "lanes/attach.dot:89:74: no hook for \"raise lane_reader END\": implement void raise_lane_reader_end()");
-  static_assert(has_raise_lane_writer_lost<C>, "lanes/attach.dot:89:97: no hook for \"raise lane_writer LOST\": implement void raise_lane_writer_lost()");
+  static_assert(has_raise_lane_reader_end<C>, "lanes/attach.dot:87:74: no hook for \"raise lane_reader END\": implement void raise_lane_reader_end()");
+  static_assert(has_raise_lane_writer_lost<C>, "lanes/attach.dot:87:97: no hook for \"raise lane_writer LOST\": implement void raise_lane_writer_lost()");
   static_assert(can_start_timer<C>, "lanes/attach.dot:38:26: no hook for the timer \"attach_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "lanes/attach.dot:38:26: no hook for the timer \"attach_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "lanes/attach.dot:29:23: no hook for events that are an error: implement void unexpected(State, Event)");
@@ -487,7 +487,7 @@ STATEWIRE_CELL State cell_APART_on_PROPOSE([[maybe_unused]] C& c, [[maybe_unused
   return take_proposal(State::APART, c, observer, way, 2);
 }
 
-// APART, PROPOSED, LEAVING on BAD, BELL, DETACH, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:95:58
+// APART, PROPOSED, LEAVING on BAD, BELL, DETACH, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:93:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_TRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.end_the_connection_as_a_violation();
@@ -495,15 +495,15 @@ STATEWIRE_CELL State cell_APART_on_TRY([[maybe_unused]] State s, [[maybe_unused]
   return State::BROKEN;
 }
 
-// APART on FINISH: lanes/attach.dot:83:30
+// APART, PROPOSED, LEAVING on FINISH: lanes/attach.dot:83:48
 template <class C, class Observer>
-STATEWIRE_CELL State cell_APART_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_APART_on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_lane_writer_finish();
-  observer.transition(12);
+  observer.transition(first);
   return State::SOCKET;
 }
 
-// APART, PROPOSED, LEAVING on END: lanes/attach.dot:90:48
+// APART, PROPOSED, LEAVING on END: lanes/attach.dot:88:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_lane_reader_end();
@@ -530,15 +530,7 @@ STATEWIRE_CELL State cell_PROPOSED_on_NONE([[maybe_unused]] C& c, [[maybe_unused
   return State::APART;
 }
 
-// PROPOSED on FINISH: lanes/attach.dot:84:30
-template <class C, class Observer>
-STATEWIRE_CELL State cell_PROPOSED_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_lane_writer_finish();
-  observer.transition(23);
-  return State::SOCKET;
-}
-
-// AGREED, OWN_READY, PEER_READY on BAD, BELL, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:94:48
+// AGREED, OWN_READY, PEER_READY on BAD, BELL, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:92:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::attach_deadline);
@@ -612,7 +604,7 @@ STATEWIRE_CELL State cell_AGREED_on_FINISH([[maybe_unused]] State s, [[maybe_unu
   return State::SOCKET;
 }
 
-// AGREED, OWN_READY, PEER_READY on END: lanes/attach.dot:89:48
+// AGREED, OWN_READY, PEER_READY on END: lanes/attach.dot:87:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::attach_deadline);
@@ -652,7 +644,7 @@ STATEWIRE_CELL State cell_PEER_READY_on_LANE_READY([[maybe_unused]] C& c, [[mayb
   return State::ATTACHED;
 }
 
-// ATTACHED on BAD, NONE, PROPOSE, READY, SETUP, TRY: lanes/attach.dot:94:48
+// ATTACHED on BAD, NONE, PROPOSE, READY, SETUP, TRY: lanes/attach.dot:92:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_the_lane();
@@ -713,7 +705,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_FINISH([[maybe_unused]] C& c, [[maybe_unus
   return State::SOCKET;
 }
 
-// ATTACHED on END: lanes/attach.dot:89:48
+// ATTACHED on END: lanes/attach.dot:87:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_END([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_the_lane();
@@ -730,15 +722,7 @@ STATEWIRE_CELL State cell_LEAVING_on_DETACH([[maybe_unused]] C& c, [[maybe_unuse
   return take_next(State::LEAVING, c, observer, way, 90);
 }
 
-// LEAVING on FINISH: lanes/attach.dot:85:30
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_lane_writer_finish();
-  observer.transition(93);
-  return State::SOCKET;
-}
-
-// SOCKET on FINISH: lanes/attach.dot:86:30
+// SOCKET on FINISH: lanes/attach.dot:84:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_writer_finish();
@@ -746,7 +730,7 @@ STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused
   return State::SOCKET;
 }
 
-// SOCKET on END: lanes/attach.dot:91:28
+// SOCKET on END: lanes/attach.dot:89:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_reader_end();
@@ -754,7 +738,7 @@ STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::SOCKET;
 }
 
-// SOCKET on BAD: lanes/attach.dot:96:28
+// SOCKET on BAD: lanes/attach.dot:94:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_BAD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_violation();
@@ -780,7 +764,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SWITCH: return detail::cell_APART_on_TRY(s, c, observer, 9);
       case Event::BELL: return detail::cell_APART_on_TRY(s, c, observer, 10);
       case Event::DETACH: return detail::cell_APART_on_TRY(s, c, observer, 11);
-      case Event::FINISH: return detail::cell_APART_on_FINISH(c, observer);
+      case Event::FINISH: return detail::cell_APART_on_FINISH(s, c, observer, 12);
       case Event::END: return detail::cell_APART_on_END(s, c, observer, 13);
       case Event::BAD: return detail::cell_APART_on_TRY(s, c, observer, 14);
       case Event::FAIL: return s; // ignored
@@ -796,7 +780,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SWITCH: return detail::cell_APART_on_TRY(s, c, observer, 20);
       case Event::BELL: return detail::cell_APART_on_TRY(s, c, observer, 21);
       case Event::DETACH: return detail::cell_APART_on_TRY(s, c, observer, 22);
-      case Event::FINISH: return detail::cell_PROPOSED_on_FINISH(c, observer);
+      case Event::FINISH: return detail::cell_APART_on_FINISH(s, c, observer, 23);
       case Event::END: return detail::cell_APART_on_END(s, c, observer, 24);
       case Event::BAD: return detail::cell_APART_on_TRY(s, c, observer, 25);
       case Event::START:
@@ -882,7 +866,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::TRY: return detail::cell_APART_on_TRY(s, c, observer, 88);
       case Event::NONE: return detail::cell_APART_on_TRY(s, c, observer, 89);
       case Event::DETACH: return detail::cell_LEAVING_on_DETACH(c, observer);
-      case Event::FINISH: return detail::cell_LEAVING_on_FINISH(c, observer);
+      case Event::FINISH: return detail::cell_APART_on_FINISH(s, c, observer, 93);
       case Event::END: return detail::cell_APART_on_END(s, c, observer, 94);
       case Event::BAD: return detail::cell_APART_on_TRY(s, c, observer, 95);
       case Event::START:
@@ -1157,13 +1141,13 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::APART: return detail::cell_APART_on_FINISH(c, observer);
-    case State::PROPOSED: return detail::cell_PROPOSED_on_FINISH(c, observer);
+    case State::APART: return detail::cell_APART_on_FINISH(s, c, observer, 12);
+    case State::PROPOSED: return detail::cell_APART_on_FINISH(s, c, observer, 23);
     case State::AGREED: return detail::cell_AGREED_on_FINISH(s, c, observer, 39);
     case State::OWN_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 54);
     case State::PEER_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 70);
     case State::ATTACHED: return detail::cell_ATTACHED_on_FINISH(c, observer);
-    case State::LEAVING: return detail::cell_LEAVING_on_FINISH(c, observer);
+    case State::LEAVING: return detail::cell_APART_on_FINISH(s, c, observer, 93);
     case State::SOCKET: return detail::cell_SOCKET_on_FINISH(c, observer);
     case State::BROKEN: return s; // ignored
     }

@@ -95,83 +95,83 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 103> k_edges{
-  0, 1, 16, 60, 63, 60, 64, 20, 60, 64, 21, 2, 10, 41, 47, 40, 17, 18, 17, 19,
-  20, 17, 19, 21, 23, 24, 23, 25, 23, 26, 62, 63, 62, 64, 20, 62, 64, 21, 3, 11,
-  42, 27, 28, 22, 5, 12, 45, 48, 49, 48, 50, 36, 48, 50, 37, 48, 50, 38, 48, 50,
-  39, 44, 29, 30, 51, 52, 4, 13, 43, 14, 32, 31, 6, 15, 46, 33, 34, 53, 54, 7,
-  35, 36, 35, 37, 35, 38, 35, 39, 8, 59, 55, 57, 61, 63, 61, 64, 20, 61, 64, 21,
-  56, 58, 9,};
+  0, 1, 12, 53, 56, 53, 57, 16, 53, 57, 17, 2, 6, 37, 40, 36, 13, 14, 13, 15,
+  16, 13, 15, 17, 19, 20, 19, 21, 19, 22, 55, 56, 55, 57, 16, 55, 57, 17, 2, 7,
+  36, 23, 24, 18, 3, 8, 38, 41, 42, 41, 43, 32, 41, 43, 33, 41, 43, 34, 41, 43,
+  35, 39, 25, 26, 44, 45, 2, 9, 36, 10, 28, 27, 3, 11, 39, 29, 30, 46, 47, 3,
+  31, 32, 31, 33, 31, 34, 31, 35, 4, 52, 48, 50, 54, 56, 54, 57, 16, 54, 57, 17,
+  49, 51, 5,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/close.dot", 65, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
-  {0, 2, 1, "", "spec/close.dot", 66, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
-  {0, 6, 0, "", "spec/close.dot", 83, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 10, 8, "not connected and nothing is queued", "spec/close.dot", 140, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {0, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 140, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
-  {0, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 140, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 67, {detail::k_edges.data() + 11, 1}}, // 6: ACTIVE -> ACTIVE on SEND
-  {1, 1, 1, "", "spec/close.dot", 75, {detail::k_edges.data() + 12, 1}}, // 7: ACTIVE -> ACTIVE on DATA
-  {1, 3, 7, "", "spec/close.dot", 116, {detail::k_edges.data() + 13, 1}}, // 8: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 123, {detail::k_edges.data() + 14, 1}}, // 9: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 7, "", "spec/close.dot", 116, {detail::k_edges.data() + 15, 1}}, // 10: ACTIVE -> MORIBUND on CONN_LOST
-  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 85, {detail::k_edges.data() + 16, 2}}, // 11: ACTIVE -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 85, {detail::k_edges.data() + 18, 3}}, // 12: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
-  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 85, {detail::k_edges.data() + 21, 3}}, // 13: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 93, {detail::k_edges.data() + 24, 2}}, // 14: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 93, {detail::k_edges.data() + 26, 2}}, // 15: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
-  {1, 7, 7, "ack", "spec/close.dot", 93, {detail::k_edges.data() + 28, 2}}, // 16: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 143, {detail::k_edges.data() + 30, 2}}, // 17: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 143, {detail::k_edges.data() + 32, 3}}, // 18: ACTIVE -> LOCAL_DRAIN on FINALIZE
-  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 143, {detail::k_edges.data() + 35, 3}}, // 19: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {2, 0, 2, "", "spec/close.dot", 68, {detail::k_edges.data() + 38, 1}}, // 20: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
-  {2, 1, 2, "", "spec/close.dot", 76, {detail::k_edges.data() + 39, 1}}, // 21: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
-  {2, 5, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 40, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CONN_LOST
-  {2, 7, 4, "not ack", "spec/close.dot", 97, {detail::k_edges.data() + 41, 1}}, // 23: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
-  {2, 7, 7, "ack", "spec/close.dot", 98, {detail::k_edges.data() + 42, 1}}, // 24: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
-  {2, 8, 3, "", "spec/close.dot", 91, {detail::k_edges.data() + 43, 1}}, // 25: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
-  {3, 0, 3, "", "spec/close.dot", 70, {detail::k_edges.data() + 44, 1}}, // 26: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {3, 1, 3, "", "spec/close.dot", 77, {detail::k_edges.data() + 45, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {3, 3, 7, "", "spec/close.dot", 119, {detail::k_edges.data() + 46, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {3, 4, 3, "messages are queued", "spec/close.dot", 125, {detail::k_edges.data() + 47, 2}}, // 29: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 4, 1, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 125, {detail::k_edges.data() + 49, 3}}, // 30: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
-  {3, 4, 3, "not messages are queued and messages are held and finalizing", "spec/close.dot", 125, {detail::k_edges.data() + 52, 3}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 125, {detail::k_edges.data() + 55, 3}}, // 32: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
-  {3, 4, 8, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 125, {detail::k_edges.data() + 58, 3}}, // 33: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
-  {3, 5, 7, "", "spec/close.dot", 119, {detail::k_edges.data() + 61, 1}}, // 34: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {3, 7, 5, "not ack", "spec/close.dot", 99, {detail::k_edges.data() + 62, 1}}, // 35: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {3, 7, 6, "ack", "spec/close.dot", 100, {detail::k_edges.data() + 63, 1}}, // 36: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 130, {detail::k_edges.data() + 64, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {3, 11, 7, "else", "spec/close.dot", 131, {detail::k_edges.data() + 65, 1}}, // 38: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {4, 0, 4, "", "spec/close.dot", 69, {detail::k_edges.data() + 66, 1}}, // 39: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {4, 1, 7, "", "spec/close.dot", 79, {detail::k_edges.data() + 67, 1}}, // 40: REMOTE_CLOSE -> MORIBUND on DATA
-  {4, 5, 7, "", "spec/close.dot", 118, {detail::k_edges.data() + 68, 1}}, // 41: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {4, 7, 7, "", "spec/close.dot", 79, {detail::k_edges.data() + 69, 1}}, // 42: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {4, 8, 5, "", "spec/close.dot", 102, {detail::k_edges.data() + 70, 1}}, // 43: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
-  {4, 11, 4, "", "spec/close.dot", 101, {detail::k_edges.data() + 71, 1}}, // 44: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
-  {5, 0, 5, "", "spec/close.dot", 71, {detail::k_edges.data() + 72, 1}}, // 45: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {5, 1, 7, "", "spec/close.dot", 80, {detail::k_edges.data() + 73, 1}}, // 46: CLOSE_ACKED -> MORIBUND on DATA
-  {5, 5, 7, "", "spec/close.dot", 120, {detail::k_edges.data() + 74, 1}}, // 47: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {5, 7, 6, "ack", "spec/close.dot", 103, {detail::k_edges.data() + 75, 1}}, // 48: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {5, 7, 7, "not ack", "spec/close.dot", 104, {detail::k_edges.data() + 76, 1}}, // 49: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 132, {detail::k_edges.data() + 77, 1}}, // 50: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {5, 11, 7, "else", "spec/close.dot", 133, {detail::k_edges.data() + 78, 1}}, // 51: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {6, 0, 6, "", "spec/close.dot", 72, {detail::k_edges.data() + 79, 1}}, // 52: CLOSED -> CLOSED on SEND
-  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 109, {detail::k_edges.data() + 80, 2}}, // 53: CLOSED -> ACTIVE on TERMINATED
-  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 109, {detail::k_edges.data() + 82, 2}}, // 54: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 109, {detail::k_edges.data() + 84, 2}}, // 55: CLOSED -> INACTIVE on TERMINATED
-  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 109, {detail::k_edges.data() + 86, 2}}, // 56: CLOSED -> INACTIVE_CLOSED on TERMINATED
-  {7, 0, 7, "", "spec/close.dot", 73, {detail::k_edges.data() + 88, 1}}, // 57: MORIBUND -> MORIBUND on SEND
-  {7, 2, 1, "", "spec/close.dot", 136, {detail::k_edges.data() + 89, 1}}, // 58: MORIBUND -> ACTIVE on OPENED
-  {7, 6, 0, "not finalizing", "spec/close.dot", 134, {detail::k_edges.data() + 90, 1}}, // 59: MORIBUND -> INACTIVE on SEND_CLOSE
-  {7, 6, 8, "finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 91, 1}}, // 60: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {7, 10, 8, "not connected and nothing is queued", "spec/close.dot", 141, {detail::k_edges.data() + 92, 2}}, // 61: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {7, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 141, {detail::k_edges.data() + 94, 3}}, // 62: MORIBUND -> LOCAL_DRAIN on FINALIZE
-  {7, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 141, {detail::k_edges.data() + 97, 3}}, // 63: MORIBUND -> LOCAL_CLOSE on FINALIZE
-  {7, 12, 0, "not finalizing", "spec/close.dot", 134, {detail::k_edges.data() + 100, 1}}, // 64: MORIBUND -> INACTIVE on PEER_REPLACED
-  {7, 12, 8, "finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 101, 1}}, // 65: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {8, 0, 8, "", "spec/close.dot", 74, {detail::k_edges.data() + 102, 1}}, // 66: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {0, 0, 1, "", "spec/close.dot", 78, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 1, "", "spec/close.dot", 79, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 6, 0, "", "spec/close.dot", 92, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
+  {0, 10, 8, "not connected and nothing is queued", "spec/close.dot", 148, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {0, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 148, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
+  {0, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 148, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 80, {detail::k_edges.data() + 11, 1}}, // 6: ACTIVE -> ACTIVE on SEND
+  {1, 1, 1, "", "spec/close.dot", 84, {detail::k_edges.data() + 12, 1}}, // 7: ACTIVE -> ACTIVE on DATA
+  {1, 3, 7, "", "spec/close.dot", 126, {detail::k_edges.data() + 13, 1}}, // 8: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 131, {detail::k_edges.data() + 14, 1}}, // 9: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 15, 1}}, // 10: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 94, {detail::k_edges.data() + 16, 2}}, // 11: ACTIVE -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 18, 3}}, // 12: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 21, 3}}, // 13: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 24, 2}}, // 14: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 26, 2}}, // 15: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {1, 7, 7, "ack", "spec/close.dot", 102, {detail::k_edges.data() + 28, 2}}, // 16: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 151, {detail::k_edges.data() + 30, 2}}, // 17: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 32, 3}}, // 18: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 35, 3}}, // 19: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {2, 0, 2, "", "spec/close.dot", 80, {detail::k_edges.data() + 38, 1}}, // 20: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {2, 1, 2, "", "spec/close.dot", 85, {detail::k_edges.data() + 39, 1}}, // 21: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {2, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 40, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {2, 7, 4, "not ack", "spec/close.dot", 106, {detail::k_edges.data() + 41, 1}}, // 23: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {2, 7, 7, "ack", "spec/close.dot", 107, {detail::k_edges.data() + 42, 1}}, // 24: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {2, 8, 3, "", "spec/close.dot", 100, {detail::k_edges.data() + 43, 1}}, // 25: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {3, 0, 3, "", "spec/close.dot", 81, {detail::k_edges.data() + 44, 1}}, // 26: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {3, 1, 3, "", "spec/close.dot", 86, {detail::k_edges.data() + 45, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {3, 3, 7, "", "spec/close.dot", 127, {detail::k_edges.data() + 46, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "messages are queued", "spec/close.dot", 133, {detail::k_edges.data() + 47, 2}}, // 29: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 4, 1, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 49, 3}}, // 30: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
+  {3, 4, 3, "not messages are queued and messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 52, 3}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 55, 3}}, // 32: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
+  {3, 4, 8, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 58, 3}}, // 33: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
+  {3, 5, 7, "", "spec/close.dot", 128, {detail::k_edges.data() + 61, 1}}, // 34: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {3, 7, 5, "not ack", "spec/close.dot", 108, {detail::k_edges.data() + 62, 1}}, // 35: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 6, "ack", "spec/close.dot", 109, {detail::k_edges.data() + 63, 1}}, // 36: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 138, {detail::k_edges.data() + 64, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {3, 11, 7, "else", "spec/close.dot", 139, {detail::k_edges.data() + 65, 1}}, // 38: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {4, 0, 4, "", "spec/close.dot", 80, {detail::k_edges.data() + 66, 1}}, // 39: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {4, 1, 7, "", "spec/close.dot", 88, {detail::k_edges.data() + 67, 1}}, // 40: REMOTE_CLOSE -> MORIBUND on DATA
+  {4, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 68, 1}}, // 41: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {4, 7, 7, "", "spec/close.dot", 88, {detail::k_edges.data() + 69, 1}}, // 42: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 111, {detail::k_edges.data() + 70, 1}}, // 43: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {4, 11, 4, "", "spec/close.dot", 110, {detail::k_edges.data() + 71, 1}}, // 44: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {5, 0, 5, "", "spec/close.dot", 81, {detail::k_edges.data() + 72, 1}}, // 45: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {5, 1, 7, "", "spec/close.dot", 89, {detail::k_edges.data() + 73, 1}}, // 46: CLOSE_ACKED -> MORIBUND on DATA
+  {5, 5, 7, "", "spec/close.dot", 128, {detail::k_edges.data() + 74, 1}}, // 47: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {5, 7, 6, "ack", "spec/close.dot", 112, {detail::k_edges.data() + 75, 1}}, // 48: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {5, 7, 7, "not ack", "spec/close.dot", 113, {detail::k_edges.data() + 76, 1}}, // 49: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 140, {detail::k_edges.data() + 77, 1}}, // 50: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {5, 11, 7, "else", "spec/close.dot", 141, {detail::k_edges.data() + 78, 1}}, // 51: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 81, {detail::k_edges.data() + 79, 1}}, // 52: CLOSED -> CLOSED on SEND
+  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 80, 2}}, // 53: CLOSED -> ACTIVE on TERMINATED
+  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 82, 2}}, // 54: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 84, 2}}, // 55: CLOSED -> INACTIVE on TERMINATED
+  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 86, 2}}, // 56: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {7, 0, 7, "", "spec/close.dot", 82, {detail::k_edges.data() + 88, 1}}, // 57: MORIBUND -> MORIBUND on SEND
+  {7, 2, 1, "", "spec/close.dot", 144, {detail::k_edges.data() + 89, 1}}, // 58: MORIBUND -> ACTIVE on OPENED
+  {7, 6, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 90, 1}}, // 59: MORIBUND -> INACTIVE on SEND_CLOSE
+  {7, 6, 8, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 91, 1}}, // 60: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {7, 10, 8, "not connected and nothing is queued", "spec/close.dot", 149, {detail::k_edges.data() + 92, 2}}, // 61: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 94, 3}}, // 62: MORIBUND -> LOCAL_DRAIN on FINALIZE
+  {7, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 97, 3}}, // 63: MORIBUND -> LOCAL_CLOSE on FINALIZE
+  {7, 12, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 100, 1}}, // 64: MORIBUND -> INACTIVE on PEER_REPLACED
+  {7, 12, 8, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 101, 1}}, // 65: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {8, 0, 8, "", "spec/close.dot", 83, {detail::k_edges.data() + 102, 1}}, // 66: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
 }};
 
 namespace detail {
@@ -200,6 +200,14 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::INACTIVE_CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_sending([[maybe_unused]] State s) {
+  return s == State::ACTIVE || s == State::LOCAL_DRAIN || s == State::REMOTE_CLOSE;
+}
+
+[[nodiscard]] constexpr bool in_holding([[maybe_unused]] State s) {
+  return s == State::LOCAL_CLOSE || s == State::CLOSE_ACKED || s == State::CLOSED;
+}
+
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {
@@ -224,100 +232,100 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void queue_the_message()  spec/close.dot:65:42
+// void queue_the_message()  spec/close.dot:78:42
 template <class C>
 inline constexpr bool has_queue_the_message = requires(C& c) { c.queue_the_message(); };
-// void raise_vc_open()  spec/close.dot:65:61
+// void raise_vc_open()  spec/close.dot:78:61
 template <class C>
 inline constexpr bool has_raise_vc_open = requires(C& c) { c.raise_vc_open(); };
-// void hold_the_message()  spec/close.dot:70:52
+// void hold_the_message()  spec/close.dot:81:96
 template <class C>
 inline constexpr bool has_hold_the_message = requires(C& c) { c.hold_the_message(); };
-// void reject_the_message()  spec/close.dot:73:52
+// void reject_the_message()  spec/close.dot:82:50
 template <class C>
 inline constexpr bool has_reject_the_message = requires(C& c) { c.reject_the_message(); };
-// void deliver_the_message()  spec/close.dot:75:50
+// void deliver_the_message()  spec/close.dot:84:50
 template <class C>
 inline constexpr bool has_deliver_the_message = requires(C& c) { c.deliver_the_message(); };
-// void note_a_protocol_violation()  spec/close.dot:79:63
+// void note_a_protocol_violation()  spec/close.dot:88:63
 template <class C>
 inline constexpr bool has_note_a_protocol_violation = requires(C& c) { c.note_a_protocol_violation(); };
-// void raise_vc_abandon()  spec/close.dot:79:90
+// void raise_vc_abandon()  spec/close.dot:88:90
 template <class C>
 inline constexpr bool has_raise_vc_abandon = requires(C& c) { c.raise_vc_abandon(); };
-// void fail_the_messages()  spec/close.dot:79:108
+// void fail_the_messages()  spec/close.dot:88:108
 template <class C>
 inline constexpr bool has_fail_the_messages = requires(C& c) { c.fail_the_messages(); };
-// void report_the_loss()  spec/close.dot:79:127
+// void report_the_loss()  spec/close.dot:88:127
 template <class C>
 inline constexpr bool has_report_the_loss = requires(C& c) { c.report_the_loss(); };
-// void decrement_outstanding_close_ops()  spec/close.dot:80:93
+// void decrement_outstanding_close_ops()  spec/close.dot:89:93
 template <class C>
 inline constexpr bool has_decrement_outstanding_close_ops = requires(C& c) { c.decrement_outstanding_close_ops(); };
-// void report_closed()  spec/close.dot:83:50
+// void report_closed()  spec/close.dot:92:50
 template <class C>
 inline constexpr bool has_report_closed = requires(C& c) { c.report_closed(); };
-// bool connected() const  spec/close.dot:86:39
+// bool connected() const  spec/close.dot:95:39
 template <class C>
 inline constexpr bool has_connected = requires(C& c) { c.connected() ? 1 : 0; };
-// bool nothing_is_queued() const  spec/close.dot:86:53
+// bool nothing_is_queued() const  spec/close.dot:95:53
 template <class C>
 inline constexpr bool has_nothing_is_queued = requires(C& c) { c.nothing_is_queued() ? 1 : 0; };
-// bool rdma_is_under_way() const  spec/close.dot:89:33
+// bool rdma_is_under_way() const  spec/close.dot:98:33
 template <class C>
 inline constexpr bool has_rdma_is_under_way = requires(C& c) { c.rdma_is_under_way() ? 1 : 0; };
-// void send_close_ack_false()  spec/close.dot:90:46
+// void send_close_ack_false()  spec/close.dot:99:46
 template <class C>
 inline constexpr bool has_send_close_ack_false = requires(C& c) { c.send_close_ack_false(); };
-// void increment_outstanding_close_ops()  spec/close.dot:90:69
+// void increment_outstanding_close_ops()  spec/close.dot:99:69
 template <class C>
 inline constexpr bool has_increment_outstanding_close_ops = requires(C& c) { c.increment_outstanding_close_ops(); };
-// bool ack() const  spec/close.dot:94:40
+// bool ack() const  spec/close.dot:103:40
 template <class C>
 inline constexpr bool has_ack = requires(C& c) { c.ack() ? 1 : 0; };
-// void send_close_ack_true()  spec/close.dot:95:85
+// void send_close_ack_true()  spec/close.dot:104:85
 template <class C>
 inline constexpr bool has_send_close_ack_true = requires(C& c) { c.send_close_ack_true(); };
-// void raise_vc_terminate()  spec/close.dot:100:93
+// void raise_vc_terminate()  spec/close.dot:109:93
 template <class C>
 inline constexpr bool has_raise_vc_terminate = requires(C& c) { c.raise_vc_terminate(); };
-// void send_a_progress_report()  spec/close.dot:101:55
+// void send_a_progress_report()  spec/close.dot:110:55
 template <class C>
 inline constexpr bool has_send_a_progress_report = requires(C& c) { c.send_a_progress_report(); };
-// void schedule_the_next_progress_report()  spec/close.dot:101:79
+// void schedule_the_next_progress_report()  spec/close.dot:110:79
 template <class C>
 inline constexpr bool has_schedule_the_next_progress_report = requires(C& c) { c.schedule_the_next_progress_report(); };
-// void drop_the_unsent_close_packet()  spec/close.dot:109:69
+// void drop_the_unsent_close_packet()  spec/close.dot:118:69
 template <class C>
 inline constexpr bool has_drop_the_unsent_close_packet = requires(C& c) { c.drop_the_unsent_close_packet(); };
-// bool messages_are_held() const  spec/close.dot:110:36
+// bool messages_are_held() const  spec/close.dot:119:36
 template <class C>
 inline constexpr bool has_messages_are_held = requires(C& c) { c.messages_are_held() ? 1 : 0; };
-// bool finalizing() const  spec/close.dot:110:62
+// bool finalizing() const  spec/close.dot:119:62
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void release_the_held_messages()  spec/close.dot:110:81
+// void release_the_held_messages()  spec/close.dot:119:81
 template <class C>
 inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
-// bool messages_are_queued() const  spec/close.dot:126:34
+// bool messages_are_queued() const  spec/close.dot:134:34
 template <class C>
 inline constexpr bool has_messages_are_queued = requires(C& c) { c.messages_are_queued() ? 1 : 0; };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:130:48
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:138:48
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:130:109
+// void restart_the_close_deadline()  spec/close.dot:138:109
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:131:61
+// void note_the_timeout()  spec/close.dot:139:61
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
-// void start_timer(Timer)  spec/close.dot:50:23
+// void start_timer(Timer)  spec/close.dot:51:23
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/close.dot:50:23
+// void stop_timer(Timer)  spec/close.dot:51:23
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/close.dot:45:12
+// void unexpected(State, Event)  spec/close.dot:46:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -364,41 +372,41 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_queue_the_message<C>, "spec/close.dot:65:42: no hook for \"queue the message\": implement void queue_the_message()");
-  static_assert(has_raise_vc_open<C>, "spec/close.dot:65:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
-  static_assert(has_hold_the_message<C>, "spec/close.dot:70:52: no hook for \"hold the message\": implement void hold_the_message()");
-  static_assert(has_reject_the_message<C>, "spec/close.dot:73:52: no hook for \"reject the message\": implement void reject_the_message()");
-  static_assert(has_deliver_the_message<C>, "spec/close.dot:75:50: no hook for \"deliver the message\": implement void deliver_the_message()");
-  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:79:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
-  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:79:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
-  static_assert(has_fail_the_messages<C>, "spec/close.dot:79:108: no hook for \"fail the messages\": implement void fail_the_messages()");
-  static_assert(has_report_the_loss<C>, "spec/close.dot:79:127: no hook for \"report the loss\": implement void report_the_loss()");
-  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:80:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
-  static_assert(has_report_closed<C>, "spec/close.dot:83:50: no hook for \"report closed\": implement void report_closed()");
-  static_assert(has_connected<C>, "spec/close.dot:86:39: no hook for \"connected\": implement bool connected() const");
-  static_assert(has_nothing_is_queued<C>, "spec/close.dot:86:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
-  static_assert(has_rdma_is_under_way<C>, "spec/close.dot:89:33: no hook for \"RDMA is under way\": implement bool rdma_is_under_way() const");
-  static_assert(has_send_close_ack_false<C>, "spec/close.dot:90:46: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
-  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:90:69: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
-  static_assert(has_ack<C>, "spec/close.dot:94:40: no hook for \"ack\": implement bool ack() const");
-  static_assert(has_send_close_ack_true<C>, "spec/close.dot:95:85: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
-  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:100:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
-  static_assert(has_send_a_progress_report<C>, "spec/close.dot:101:55: no hook for \"send a progress report\": implement void send_a_progress_report()");
-  static_assert(has_schedule_the_next_progress_report<C>, "spec/close.dot:101:79: no hook for \"schedule the next progress report\": implement void schedule_the_next_progress_report()");
-  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:109:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
-  static_assert(has_messages_are_held<C>, "spec/close.dot:110:36: no hook for \"messages are held\": implement bool messages_are_held() const");
-  static_assert(has_finalizing<C>, "spec/close.dot:110:62: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_release_the_held_messages<C>, "spec/close.dot:110:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
-  static_assert(has_messages_are_queued<C>, "spec/close.dot:126:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:130:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:130:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:131:61: no hook for \"note the timeout\": implement void note_the_timeout()");
-  static_assert(can_start_timer<C>, "spec/close.dot:50:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/close.dot:50:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/close.dot:45:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_queue_the_message<C>, "spec/close.dot:78:42: no hook for \"queue the message\": implement void queue_the_message()");
+  static_assert(has_raise_vc_open<C>, "spec/close.dot:78:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
+  static_assert(has_hold_the_message<C>, "spec/close.dot:81:96: no hook for \"hold the message\": implement void hold_the_message()");
+  static_assert(has_reject_the_message<C>, "spec/close.dot:82:50: no hook for \"reject the message\": implement void reject_the_message()");
+  static_assert(has_deliver_the_message<C>, "spec/close.dot:84:50: no hook for \"deliver the message\": implement void deliver_the_message()");
+  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:88:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
+  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:88:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
+  static_assert(has_fail_the_messages<C>, "spec/close.dot:88:108: no hook for \"fail the messages\": implement void fail_the_messages()");
+  static_assert(has_report_the_loss<C>, "spec/close.dot:88:127: no hook for \"report the loss\": implement void report_the_loss()");
+  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:89:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
+  static_assert(has_report_closed<C>, "spec/close.dot:92:50: no hook for \"report closed\": implement void report_closed()");
+  static_assert(has_connected<C>, "spec/close.dot:95:39: no hook for \"connected\": implement bool connected() const");
+  static_assert(has_nothing_is_queued<C>, "spec/close.dot:95:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
+  static_assert(has_rdma_is_under_way<C>, "spec/close.dot:98:33: no hook for \"RDMA is under way\": implement bool rdma_is_under_way() const");
+  static_assert(has_send_close_ack_false<C>, "spec/close.dot:99:46: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
+  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:99:69: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
+  static_assert(has_ack<C>, "spec/close.dot:103:40: no hook for \"ack\": implement bool ack() const");
+  static_assert(has_send_close_ack_true<C>, "spec/close.dot:104:85: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
+  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:109:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
+  static_assert(has_send_a_progress_report<C>, "spec/close.dot:110:55: no hook for \"send a progress report\": implement void send_a_progress_report()");
+  static_assert(has_schedule_the_next_progress_report<C>, "spec/close.dot:110:79: no hook for \"schedule the next progress report\": implement void schedule_the_next_progress_report()");
+  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:118:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
+  static_assert(has_messages_are_held<C>, "spec/close.dot:119:36: no hook for \"messages are held\": implement bool messages_are_held() const");
+  static_assert(has_finalizing<C>, "spec/close.dot:119:62: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_release_the_held_messages<C>, "spec/close.dot:119:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
+  static_assert(has_messages_are_queued<C>, "spec/close.dot:134:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:138:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:138:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:139:61: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(can_start_timer<C>, "spec/close.dot:51:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/close.dot:51:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/close.dot:46:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction drain: which of its ways is taken, and what that does. spec/close.dot:89:3
+// Junction drain: which of its ways is taken, and what that does. spec/close.dot:98:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_drain([[maybe_unused]] C& c) {
   if (c.rdma_is_under_way()) {
@@ -420,7 +428,7 @@ template <class C, class Observer>
   return State::LOCAL_CLOSE;
 }
 
-// Junction flush: which of its ways is taken, and what that does. spec/close.dot:144:3
+// Junction flush: which of its ways is taken, and what that does. spec/close.dot:152:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_flush([[maybe_unused]] C& c) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -439,7 +447,7 @@ template <class C, class Observer>
   return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction nothing: which of its ways is taken, and what that does. spec/close.dot:86:3
+// Junction nothing: which of its ways is taken, and what that does. spec/close.dot:95:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_nothing([[maybe_unused]] C& c) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -459,7 +467,7 @@ template <class C, class Observer>
   return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction held: which of its ways is taken, and what that does. spec/close.dot:110:3
+// Junction held: which of its ways is taken, and what that does. spec/close.dot:119:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_held([[maybe_unused]] C& c) {
   if (c.messages_are_held()) {
@@ -499,7 +507,7 @@ template <class C, class Observer>
   return State::INACTIVE_CLOSED;
 }
 
-// Junction wanted: which of its ways is taken, and what that does. spec/close.dot:126:3
+// Junction wanted: which of its ways is taken, and what that does. spec/close.dot:134:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_wanted([[maybe_unused]] C& c) {
   if (c.messages_are_queued()) {
@@ -522,7 +530,7 @@ template <class C, class Observer>
   return take_held(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// INACTIVE on SEND: spec/close.dot:65:30
+// INACTIVE on SEND: spec/close.dot:78:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
@@ -531,14 +539,14 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused
   return State::ACTIVE;
 }
 
-// INACTIVE on OPENED: spec/close.dot:66:30
+// INACTIVE on OPENED: spec/close.dot:79:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(1);
   return State::ACTIVE;
 }
 
-// INACTIVE on SEND_CLOSE: spec/close.dot:83:32
+// INACTIVE on SEND_CLOSE: spec/close.dot:92:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_closed();
@@ -546,22 +554,22 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_
   return State::INACTIVE;
 }
 
-// INACTIVE on FINALIZE: spec/close.dot:140:29
+// INACTIVE on FINALIZE: spec/close.dot:148:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_flush(c);
   return take_flush(State::INACTIVE, c, observer, way, 3);
 }
 
-// ACTIVE on SEND: spec/close.dot:67:40
+// ACTIVE, LOCAL_DRAIN, REMOTE_CLOSE on SEND: spec/close.dot:80:84
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.queue_the_message();
-  observer.transition(6);
-  return State::ACTIVE;
+  observer.transition(first);
+  return s;
 }
 
-// ACTIVE on DATA: spec/close.dot:75:38
+// ACTIVE on DATA: spec/close.dot:84:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
@@ -569,16 +577,16 @@ STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]]
   return State::ACTIVE;
 }
 
-// ACTIVE on CONN_LOST, OPEN_FAILED: spec/close.dot:116:48
+// ACTIVE on OPEN_FAILED: spec/close.dot:126:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(first);
+  observer.transition(8);
   return State::MORIBUND;
 }
 
-// ACTIVE on ATTEMPT_LOST: spec/close.dot:123:28
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:131:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
@@ -586,14 +594,23 @@ STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_
   return State::ACTIVE;
 }
 
-// ACTIVE on SEND_CLOSE: spec/close.dot:85:29
+// ACTIVE, LOCAL_DRAIN on CONN_LOST: spec/close.dot:125:58
+template <class C, class Observer>
+STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(first);
+  return State::MORIBUND;
+}
+
+// ACTIVE on SEND_CLOSE: spec/close.dot:94:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_nothing(c);
   return take_nothing(State::ACTIVE, c, observer, way, 11);
 }
 
-// ACTIVE on CLOSE_PACKET: spec/close.dot:93:33
+// ACTIVE on CLOSE_PACKET: spec/close.dot:102:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -616,22 +633,14 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_
   return State::CLOSE_ACKED;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:143:27
+// ACTIVE on FINALIZE: spec/close.dot:151:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_flush(c);
   return take_flush(State::ACTIVE, c, observer, way, 17);
 }
 
-// LOCAL_DRAIN on SEND: spec/close.dot:68:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.queue_the_message();
-  observer.transition(20);
-  return State::LOCAL_DRAIN;
-}
-
-// LOCAL_DRAIN on DATA: spec/close.dot:76:38
+// LOCAL_DRAIN on DATA: spec/close.dot:85:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
@@ -639,16 +648,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   return State::LOCAL_DRAIN;
 }
 
-// LOCAL_DRAIN on CONN_LOST: spec/close.dot:117:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(22);
-  return State::MORIBUND;
-}
-
-// LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:97:39
+// LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:106:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -664,7 +664,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::REMOTE_CLOSE;
 }
 
-// LOCAL_DRAIN on DRAINED: spec/close.dot:91:38
+// LOCAL_DRAIN on DRAINED: spec/close.dot:100:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_close_ack_false();
@@ -674,15 +674,15 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on SEND: spec/close.dot:70:40
+// LOCAL_CLOSE, CLOSE_ACKED, CLOSED on SEND: spec/close.dot:81:84
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.hold_the_message();
-  observer.transition(26);
-  return State::LOCAL_CLOSE;
+  observer.transition(first);
+  return s;
 }
 
-// LOCAL_CLOSE on DATA: spec/close.dot:77:38
+// LOCAL_CLOSE on DATA: spec/close.dot:86:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
@@ -690,18 +690,18 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on CONN_LOST, OPEN_FAILED: spec/close.dot:119:48
+// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:127:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(first);
+  observer.transition(28);
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:125:33
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:133:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_wanted(c);
@@ -711,7 +711,18 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[m
   return take_wanted(State::LOCAL_CLOSE, c, observer, way, 29);
 }
 
-// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:99:38
+// LOCAL_CLOSE, CLOSE_ACKED on CONN_LOST: spec/close.dot:128:58
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::close_deadline);
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(first);
+  return State::MORIBUND;
+}
+
+// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:108:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -726,7 +737,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE on TIMEOUT: spec/close.dot:130:38
+// LOCAL_CLOSE on TIMEOUT: spec/close.dot:138:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
@@ -744,15 +755,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on SEND: spec/close.dot:69:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.queue_the_message();
-  observer.transition(39);
-  return State::REMOTE_CLOSE;
-}
-
-// REMOTE_CLOSE on CLOSE_PACKET, DATA: spec/close.dot:79:36
+// REMOTE_CLOSE on CLOSE_PACKET, DATA: spec/close.dot:88:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::progress_report);
@@ -764,7 +767,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] State s, [[maybe
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CONN_LOST: spec/close.dot:118:36
+// REMOTE_CLOSE on CONN_LOST: spec/close.dot:125:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
@@ -774,7 +777,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[may
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on DRAINED: spec/close.dot:102:40
+// REMOTE_CLOSE on DRAINED: spec/close.dot:111:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
@@ -785,7 +788,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe
   return State::CLOSE_ACKED;
 }
 
-// REMOTE_CLOSE on TIMEOUT: spec/close.dot:101:40
+// REMOTE_CLOSE on TIMEOUT: spec/close.dot:110:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_a_progress_report();
@@ -794,15 +797,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe
   return State::REMOTE_CLOSE;
 }
 
-// CLOSE_ACKED on SEND: spec/close.dot:71:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.hold_the_message();
-  observer.transition(45);
-  return State::CLOSE_ACKED;
-}
-
-// CLOSE_ACKED on DATA: spec/close.dot:80:36
+// CLOSE_ACKED on DATA: spec/close.dot:89:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -815,18 +810,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on CONN_LOST: spec/close.dot:120:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.decrement_outstanding_close_ops();
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(47);
-  return State::MORIBUND;
-}
-
-// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:103:35
+// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:112:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -845,7 +829,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on TIMEOUT: spec/close.dot:132:38
+// CLOSE_ACKED on TIMEOUT: spec/close.dot:140:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
@@ -863,15 +847,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
   return State::MORIBUND;
 }
 
-// CLOSED on SEND: spec/close.dot:72:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.hold_the_message();
-  observer.transition(52);
-  return State::CLOSED;
-}
-
-// CLOSED on TERMINATED: spec/close.dot:109:26
+// CLOSED on TERMINATED: spec/close.dot:118:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_held(c);
@@ -881,7 +857,7 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_un
   return take_held(State::CLOSED, c, observer, way, 53);
 }
 
-// MORIBUND on SEND: spec/close.dot:73:40
+// MORIBUND on SEND: spec/close.dot:82:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
@@ -889,14 +865,14 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, [[maybe_unused
   return State::MORIBUND;
 }
 
-// MORIBUND on OPENED: spec/close.dot:136:32
+// MORIBUND on OPENED: spec/close.dot:144:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(58);
   return State::ACTIVE;
 }
 
-// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:134:39
+// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:142:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.finalizing()) {
@@ -909,14 +885,14 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[may
   return State::INACTIVE;
 }
 
-// MORIBUND on FINALIZE: spec/close.dot:141:29
+// MORIBUND on FINALIZE: spec/close.dot:149:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_flush(c);
   return take_flush(State::MORIBUND, c, observer, way, 61);
 }
 
-// INACTIVE_CLOSED on SEND: spec/close.dot:74:46
+// INACTIVE_CLOSED on SEND: spec/close.dot:83:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
@@ -944,11 +920,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::ACTIVE:
       switch (e) {
-      case Event::SEND: return detail::cell_ACTIVE_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 6);
       case Event::DATA: return detail::cell_ACTIVE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
+      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
       case Event::ATTEMPT_LOST: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 10);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 10);
       case Event::SEND_CLOSE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
       case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
@@ -959,9 +935,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::LOCAL_DRAIN:
       switch (e) {
-      case Event::SEND: return detail::cell_LOCAL_DRAIN_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 20);
       case Event::DATA: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 22);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
       case Event::DRAINED: return detail::cell_LOCAL_DRAIN_on_DRAINED(c, observer);
       case Event::SEND_CLOSE:
@@ -971,11 +947,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::LOCAL_CLOSE:
       switch (e) {
-      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 26);
       case Event::DATA: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
+      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
       case Event::ATTEMPT_LOST: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 34);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 34);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
       case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
       case Event::OPENED:
@@ -987,7 +963,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::REMOTE_CLOSE:
       switch (e) {
-      case Event::SEND: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 39);
       case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 40);
       case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 42);
@@ -1000,9 +976,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSE_ACKED:
       switch (e) {
-      case Event::SEND: return detail::cell_CLOSE_ACKED_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 45);
       case Event::DATA: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
-      case Event::CONN_LOST: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 47);
       case Event::CLOSE_PACKET: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
       case Event::TIMEOUT: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
       case Event::SEND_CLOSE:
@@ -1013,7 +989,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSED:
       switch (e) {
-      case Event::SEND: return detail::cell_CLOSED_on_SEND(c, observer);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 52);
       case Event::TERMINATED: return detail::cell_CLOSED_on_TERMINATED(c, observer);
       case Event::SEND_CLOSE:
       case Event::DRAINED:
@@ -1055,12 +1031,12 @@ STATEWIRE_CELL State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND(c, observer);
-    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(c, observer);
-    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_SEND(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_SEND(c, observer);
-    case State::CLOSED: return detail::cell_CLOSED_on_SEND(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 6);
+    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_SEND(s, c, observer, 20);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 26);
+    case State::REMOTE_CLOSE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 39);
+    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 45);
+    case State::CLOSED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 52);
     case State::MORIBUND: return detail::cell_MORIBUND_on_SEND(c, observer);
     case State::INACTIVE_CLOSED: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
     }
@@ -1110,8 +1086,8 @@ STATEWIRE_CELL State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1143,11 +1119,11 @@ STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 10);
-    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 34);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 10);
+    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 22);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 34);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 47);
     default: c.unexpected(s, e); return s;
     }
   } else {

@@ -144,9 +144,11 @@ int CompletionQueue::control(int command, void* argument) {
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  if (is_empty()) {
+  if (is_empty() || ++reads_ == k_reads_per_progress) {
+    reads_ = 0;
     progress();
     if (is_empty()) return -FI_EAGAIN;
+    mark_busy();
   }
   auto* out = static_cast<std::byte*>(buffer);
   const std::size_t most = std::min(count, queue_.size() - read_);

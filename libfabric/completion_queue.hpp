@@ -44,7 +44,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
     queue_.push_back(c);
     domain.sleepers.on_changed(*this);
   }
-  // Makes progress when there is nothing to read.
+  // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
+  // finds something: a program whose reads all do still receives.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
@@ -55,23 +56,28 @@ class CompletionQueue final : public fid_cq, public Progressing {
   [[nodiscard]] bool may_wait();
 
  private:
+  static constexpr unsigned k_reads_per_progress = 16;
+  static constexpr std::size_t k_most_kept = 4096; // completions that have room in an empty queue
+
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
   int make_descriptors();
   [[nodiscard]] bool is_empty() const { return read_ == queue_.size(); }
   // Removes the first `n`. The others move up when they are fewer than those that are gone: each
-  // moves once, on average.
+  // moves once, on average. The memory of a burst is freed when all of it is read.
   void drop(std::size_t n) {
     read_ += n;
-    if (is_empty())
-      queue_.clear();
-    else if (read_ > queue_.size() / 2)
+    if (!is_empty() && read_ <= queue_.size() / 2) return;
+    if (!is_empty())
       queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(read_));
+    else if (queue_.capacity() > k_most_kept) [[unlikely]]
+      std::vector<Completion>().swap(queue_);
     else
-      return;
+      queue_.clear();
     read_ = 0;
   }
   std::vector<Completion> queue_;
   std::size_t read_ = 0; // of them
+  unsigned reads_ = 0;   // in a row that have found something without progress
   std::size_t entry_;    // bytes of one
   fi_wait_obj wait_obj_;
   std::atomic<bool> signalled_ = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "counter.hpp"
 
+#include <utility>
+
 namespace statewire::fi {
 namespace {
 
@@ -57,11 +59,13 @@ int Counter::open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void
 
 std::uint64_t Counter::read() {
   progress();
+  if (std::exchange(last_read_, completed_) != completed_) mark_busy();
   return completed_;
 }
 
 std::uint64_t Counter::read_errors() {
   progress();
+  if (seen_ != failed_) mark_busy();
   return seen_ = failed_;
 }
 

@@ -32,7 +32,8 @@ class Progressing {
   void progress();
   // Whether the last poll() has found nothing, and its progress nothing to do.
   [[nodiscard]] bool was_idle() const { return idle_; }
-  void begin_poll() { idle_ = false; }
+  // The poll begins, or has found something though its progress had nothing to do.
+  void mark_busy() { idle_ = false; }
   // Nothing is left to do: the contexts' descriptors become readable when that changes.
   [[nodiscard]] bool arm();
   // Waits until done() or until the time is over (ms; < 0: never). The domain's lock, which the
@@ -65,7 +66,7 @@ template <class Body>
 [[gnu::always_inline]] inline auto poll(Progressing& what, Body&& body) -> decltype(body()) {
   bool idle = false;
   const auto result = guarded(what.domain.lock, [&] {
-    what.begin_poll();
+    what.mark_busy();
     const auto found = body();
     idle = what.was_idle();
     return found;

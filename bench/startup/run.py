@@ -158,7 +158,7 @@ def failures(results: Results) -> str:
 def document(text: str, launchers: list[Launcher], repeat: int, failed: str) -> str:
     versions = "".join(f"* `{launcher.name}`: {launcher.version}\n" for launcher in launchers)
     return (
-        "# Start-up\n\n"
+        "# Start-up\n\n<!-- figures of: runtime/src generated tools/run bench/startup -->\n\n"
         "From the start of a launcher to its end, with all processes on one machine. Each process initialises and\n"
         "finalises only: `Job::from_environment()`, `Context::open()` and `finalize()`, or `MPI_Init` and `MPI_Finalize`.\n"
         "`true` is the launcher's own part. All programs run in turns with their default settings; medians of\n"

@@ -232,8 +232,10 @@ std::string edge_label(const std::string& label, bool has_event,
 std::string group_label(const Machine& machine, const StateGroup& group, const std::string& stays,
                         std::size_t widest) {
   std::string out = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">";
-  out += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>{}</B></FONT></TD></TR>",
-                     k_quiet, html_text(group.title));
+  constexpr std::size_t widest_title = 40;
+  for (const std::string& line : wrapped(group.title, std::max(widest, widest_title)))
+    out += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>{}</B></FONT></TD></TR>",
+                       k_quiet, html_text(line));
   out += stays;
   for (const StateGroup::List& list : group.lists) {
     std::string events = list.attribute + ":";

@@ -21,6 +21,8 @@ std::vector<std::string> texts_of(const std::vector<Action>& actions) {
 
 // A longer cell makes its whole row hard to read.
 constexpr std::size_t k_words_of_a_cell = 40;
+// An answer that stands apart has a title, whose words its cells have instead.
+constexpr std::size_t k_words_of_a_title = 10;
 
 std::size_t words_of(std::string_view text) {
   std::size_t words = 0;
@@ -33,13 +35,20 @@ std::size_t words_of(std::string_view text) {
 }
 
 // Arrows and slashes count, as they do for the reader's eye.
-std::size_t words_of(const TableCell& cell) {
-  std::size_t words = words_of(cell.group);
-  for (const TableEntry& entry : cell.entries) {
+std::size_t words_of(const std::vector<TableEntry>& entries) {
+  std::size_t words = 0;
+  for (const TableEntry& entry : entries) {
     words += words_of(entry.guard) + 1 + words_of(entry.next) + (entry.actions.empty() ? 0 : 1);
     for (const std::string& action : entry.actions) words += words_of(action);
   }
   return words;
+}
+
+// A cell without a transition has a verdict only, and one with few words besides the name of its
+// group gains nothing.
+bool is_long(const TableCell& cell) {
+  const std::size_t words = words_of(cell.entries);
+  return words > k_words_of_a_title && words + words_of(cell.group) > k_words_of_a_cell;
 }
 
 std::string joined(const std::vector<std::string>& texts) {
@@ -66,7 +75,7 @@ class TableWriter {
   // A long answer stands apart, once for all cells that give it.
   [[nodiscard]] TableCell cell(StateIndex s, EventIndex e) {
     TableCell out = whole_cell(s, e);
-    if (words_of(out) > k_words_of_a_cell) set_apart(out, s, e);
+    if (is_long(out)) set_apart(out, s, e);
     return out;
   }
 
@@ -76,14 +85,19 @@ class TableWriter {
     for (const Junction& one : machine_.junctions)
       if (apart_.contains(one.name)) out.push_back(junction(one));
     for (const std::string& action : machine_.actions)
-      if (const auto found = arrows_.find({action, {}}); found != arrows_.end())
+      if (const auto found = arrows_.find({false, action, {}}); found != arrows_.end())
         out.push_back({title_of_action(action), entries_of(found->second, {})});
     out.insert(out.end(), long_answers_.begin(), long_answers_.end());
     return out;
   }
 
  private:
-  using OwnerAndEvent = std::pair<std::string, std::string>;
+  // A group may be named as a state is.
+  struct OwnerAndEvent {
+    bool group = false;
+    std::string owner, event;
+    friend auto operator<=>(const OwnerAndEvent&, const OwnerAndEvent&) = default; // NOLINT
+  };
 
   [[nodiscard]] TableCell whole_cell(StateIndex s, EventIndex e) const {
     TableCell out;
@@ -125,7 +139,8 @@ class TableWriter {
     if (title.empty()) {
       const std::string answer = fmt::format("◇ {} in ", machine_.events[e].name);
       const std::string& state = machine_.states[s].name;
-      title = answer + (cell.group.empty() ? state : cell.group);
+      const bool short_group = words_of(cell.group) <= k_words_of_a_title;
+      title = answer + (cell.group.empty() || !short_group ? state : cell.group);
       if (taken_titles_.contains(title)) title = answer + state;
       while (!taken_titles_.insert(title).second) title += '\'';
       long_answers_.push_back({title, std::move(cell.entries)});
@@ -141,7 +156,7 @@ class TableWriter {
     for (std::size_t i = 0; i < machine_.cells.size() && !junctions_.empty(); ++i) {
       const auto s = static_cast<StateIndex>(i / machine_.events.size());
       const auto e = static_cast<EventIndex>(i % machine_.events.size());
-      if (words_of(whole_cell(s, e)) <= k_words_of_a_cell) continue;
+      if (!is_long(whole_cell(s, e))) continue;
       for (const TransitionIndex t : machine_.cells[i].transitions)
         if (const Junction* junction = enters(machine_.transitions[t]))
           apart_.insert({junction->name, junction});
@@ -158,7 +173,7 @@ class TableWriter {
   // ---- State/Event/Action: the edges of the drawing, which lead to states and Actions.
 
   [[nodiscard]] OwnerAndEvent owner_and_event(const Arrow& arrow) const {
-    return {(arrow.group ? "group " : "") + owner_of(machine_, arrow), arrow.event};
+    return {arrow.group.has_value(), owner_of(machine_, arrow), arrow.event};
   }
 
   static std::string title_of_action(const std::string& action) { return "◇ " + action; }
@@ -167,9 +182,9 @@ class TableWriter {
   [[nodiscard]] const std::vector<std::uint32_t>* arrows_of(const Cell& cell, StateIndex s,
                                                             EventIndex e) const {
     if (cell.verdict != Verdict::transition || arrows_.empty()) return nullptr;
-    const std::string owner =
-        cell.group ? "group " + machine_.groups[*cell.group].title : machine_.states[s].name;
-    const auto found = arrows_.find({owner, machine_.events[e].name});
+    const std::string& owner =
+        cell.group ? machine_.groups[*cell.group].title : machine_.states[s].name;
+    const auto found = arrows_.find({cell.group.has_value(), owner, machine_.events[e].name});
     return found == arrows_.end() ? nullptr : &found->second;
   }
 

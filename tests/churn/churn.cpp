@@ -109,7 +109,7 @@ bool pass(Server& server, const std::string& address, const Sample& before,
   while (!processes.empty()) {
     server.progress();
     std::erase_if(processes, [&](const Process& p) {
-      int status = 0;
+      int status = -1; // of one that could not be started
       if (p.first > 0 && ::waitpid(p.first, &status, WNOHANG) == 0) return false;
       if (!ended_well(status, p.second)) std::printf("a client failed: status %d\n", status);
       good &= ended_well(status, p.second);

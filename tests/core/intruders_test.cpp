@@ -152,6 +152,18 @@ TEST_P(Intruders, ThatChangeOneBitOfAProvenRequestAreRefused) {
   nothing_happened();
 }
 
+// It means nothing in a request, but the proof covers every byte.
+TEST_P(Intruders, ThatChangeTheCodeOfAProvenRequestAreRefused) {
+  constexpr std::size_t k_code = 11;
+  is_refused(visit([&](const wire::Nonce& n) {
+               auto bytes = proven_request(w, 1, 0, n);
+               bytes[k_code] = 1;
+               return bytes;
+             }),
+             Errc::wrong_key);
+  nothing_happened();
+}
+
 TEST_P(Intruders, ThatReplayARecordedHandshakeAreRefused) {
   auto relay = std::make_unique<Relay>(w, 0, 4096);
   w.route(1, 0, relay->address());

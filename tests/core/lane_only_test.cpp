@@ -3,6 +3,8 @@
 #include "kinds.hpp"
 #include "lanes_mesh.hpp"
 
+#include <connect.hpp>
+
 namespace statewire::test {
 namespace {
 
@@ -20,6 +22,34 @@ class NoMedium final : public LaneMedium {
   bool step(Time) override { return false; }
   void end(Place, Death) override {}
 };
+
+// How often attempts of a process have entered OPEN_LANE, and left it on an event.
+std::uint64_t entered(Node& node) {
+  const auto& taken = node.core->stats().transitions[static_cast<std::size_t>(MachineId::connect)];
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    if (spec::connect::k_transitions[i].to ==
+        static_cast<std::size_t>(spec::connect::State::OPEN_LANE))
+      all += taken[i];
+  return all;
+}
+std::uint64_t left_on(Node& node, spec::connect::Event event) {
+  const auto& taken = node.core->stats().transitions[static_cast<std::size_t>(MachineId::connect)];
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const TransitionInfo& t = spec::connect::k_transitions[i];
+    if (t.from == static_cast<std::size_t>(spec::connect::State::OPEN_LANE) &&
+        t.event == static_cast<std::size_t>(event))
+      all += taken[i];
+  }
+  return all;
+}
+
+// Process 0 has been accepted, and awaits a lane.
+void begin_to_wait(LanesMesh& mesh) {
+  EXPECT_EQ(mesh[0].send(1, 10), Errc::ok);
+  ASSERT_TRUE(mesh.run_until([&] { return entered(mesh[0]) == 1; })) << mesh.portrait();
+}
 
 void expect_all_pairs_talk(LanesMesh& mesh) {
   for (unsigned i = 0; i < 5; ++i)
@@ -96,13 +126,77 @@ TEST(CoreOverLanesOnly, process_that_dies_while_a_lane_is_awaited_is_noticed) {
     for (const std::uint64_t seed : seeds(1, 20)) {
       SCOPED_TRACE(replay(seed));
       SocketPairsMesh mesh{only_lanes(seed)};
-      EXPECT_EQ(mesh[0].send(1, 10), Errc::ok);
-      for (std::uint64_t i = 0; i < 10 + seed * 2; ++i) (void)mesh.step(k_never);
+      ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
       mesh.kill(dies, Death::eof);
       EXPECT_TRUE(mesh.finalize_all()) << mesh.portrait();
+      if (dies == 1) {
+        EXPECT_EQ(left_on(mesh[0], spec::connect::Event::END_OF_STREAM), 1U);
+      }
       if (testing::Test::HasFailure()) return;
     }
   }
+}
+
+TEST(CoreOverLanesOnly, wait_for_a_lane_ends_with_the_socket) {
+  using enum spec::connect::Event;
+  for (const auto& [how, event] : {std::pair(Death::eof, END_OF_STREAM), {Death::reset, RESET}}) {
+    SocketPairsMesh mesh{only_lanes(1)};
+    ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
+    mesh.memory()->end_link(*mesh.endpoint(0), mesh[0].connection(1), how);
+    EXPECT_TRUE(mesh.run_until([&] { return mesh[1].with(0).received == 1; })) << "a new attempt";
+    EXPECT_EQ(left_on(mesh[0], event), 1U);
+    EXPECT_EQ(mesh[0].with(1).lost + mesh[1].with(0).lost, 0U);
+    EXPECT_GOOD_END(mesh);
+    EXPECT_EQ(mesh[0].core->stats().unexpected + mesh[1].core->stats().unexpected, 0U);
+  }
+}
+
+// The deadline is that of the peer's answer, which began when its host had answered.
+TEST(CoreOverLanesOnly, wait_for_a_lane_ends_by_the_deadline_of_the_attempt) {
+  constexpr Time k_delay = std::chrono::milliseconds(100);
+  MeshOptions options = only_lanes(1);
+  options.net.delay_min = options.net.delay_max = k_delay;
+  SocketPairsMesh mesh{options};
+  ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
+  const Time begun = mesh.now();
+  mesh.memory()->freeze(*mesh.endpoint(0), mesh[0].connection(1));
+  EXPECT_TRUE(mesh.run_until([&] { return left_on(mesh[0], spec::connect::Event::TIMEOUT) == 1; },
+                             std::chrono::minutes(5)));
+  EXPECT_LE(mesh.now() - begun, mesh.options().core.handshake_timeout - k_delay);
+  EXPECT_GOOD_END(mesh);
+  EXPECT_EQ(mesh[0].core->stats().unexpected, 0U);
+}
+
+TEST(CoreOverLanesOnly, request_of_a_restarted_peer_ends_the_wait_for_a_lane) {
+  SocketPairsMesh mesh{only_lanes(1)};
+  ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
+  mesh.kill(1, Death::unresponsive);
+  mesh.restart(1);
+  EXPECT_EQ(mesh[1].send(0, 10), Errc::ok);
+  EXPECT_TRUE(mesh.run_until([&] { return mesh[0].with(1).received == 1; })) << mesh.portrait();
+  EXPECT_EQ(left_on(mesh[0], spec::connect::Event::DISCARD), 1U);
+  EXPECT_GOOD_END(mesh);
+  EXPECT_EQ(mesh[0].core->stats().unexpected + mesh[1].core->stats().unexpected, 0U);
+}
+
+TEST(CoreOverLanesOnly, frame_before_the_lane_is_a_violation) {
+  SocketPairsMesh mesh{only_lanes(1)};
+  ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
+  const auto frame = session::encode({0, 0, session::FrameKind::empty, 0});
+  mesh.memory()->forge(*mesh.endpoint(0), mesh[0].connection(1), 0, frame);
+  EXPECT_TRUE(mesh.run_until([&] {
+    return left_on(mesh[0], spec::connect::Event::BAD_MESSAGE) == 1;
+  })) << mesh.portrait();
+  EXPECT_TRUE(mesh.finalize_all()) << mesh.portrait();
+  EXPECT_EQ(mesh[0].core->stats().unexpected, 0U);
+}
+
+TEST(CoreOverLanesOnly, finalize_while_a_lane_is_awaited_delivers_what_is_queued) {
+  SocketPairsMesh mesh{only_lanes(1)};
+  ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
+  EXPECT_GOOD_END(mesh);
+  EXPECT_EQ(left_on(mesh[0], spec::connect::Event::LANE_UP), 1U);
+  EXPECT_EQ(mesh[1].with(0).received, 1U);
 }
 
 } // namespace

@@ -394,6 +394,33 @@ TEST(OursTransfers, two_endpoints_send_to_each_other_before_they_receive) {
 }
 
 // A copy uses this process's memory: there is a bound, and progress makes room again.
+// Each send completes at once, and each read finds its completion: none has nothing to read.
+TEST(OursTransfers, a_message_arrives_while_each_read_finds_the_completion_of_a_send) {
+  Options options;
+  options.wait = FI_WAIT_UNSPEC;
+  for (const bool waits : {false, true}) {
+    Nodes n(2, options);
+    n.pass(0, 1, 8, 5);
+    n.pass(1, 0, 8, 5);
+    const unsigned out = 42;
+    unsigned in = 0;
+    fi_context2 receiving{}, sending{};
+    ASSERT_EQ(n[0].receive(&in, sizeof in, 6, &receiving), 0);
+    ASSERT_EQ(n[1].send(n.at(1, 0), &out, sizeof out, 6, &sending), 0);
+    ASSERT_TRUE(n[1].ended(n[1].sent.get())) << "it has left";
+    for (int i = 0; i < 1000 && in == 0; ++i) {
+      fi_context2 context{};
+      fi_cq_tagged_entry entry{};
+      fid_cq* const queue = n[0].sent.get();
+      ASSERT_EQ(n[0].send(n.at(0, 1), "x", 1, 5, &context), 0);
+      ASSERT_EQ(waits ? fi_cq_sread(queue, &entry, 1, nullptr, 1000) : fi_cq_read(queue, &entry, 1),
+                1);
+      (void)n[1].ended(n[1].received.get());
+    }
+    EXPECT_EQ(in, out) << (waits ? "fi_cq_sread" : "fi_cq_read");
+  }
+}
+
 TEST(OursTransfers, injects_get_eagain_when_their_copies_use_too_much_memory) {
   Nodes n;
   const std::size_t size = n[0].inject_size();

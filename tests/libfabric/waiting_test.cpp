@@ -232,6 +232,23 @@ TEST_F(Waiting, a_thread_that_reads_an_idle_counter_yields) {
     }));
 }
 
+// Each send completes at once: progress finds nothing to do.
+TEST_F(Waiting, a_thread_whose_counter_grows_does_not_yield) {
+  Options options;
+  options.counters = true;
+  Nodes n(2, options);
+  n.pass(0, 1, 8, 5);
+  const std::uint64_t before = fi_cntr_read(n[0].sends.get());
+  constexpr unsigned k_sends = 400;
+  std::vector<fi_context2> contexts(k_sends);
+  t_yields = 0;
+  for (unsigned i = 0; i < k_sends; ++i) {
+    ASSERT_EQ(n[0].send(n.at(0, 1), "x", 1, 5, &contexts[i]), 0);
+    ASSERT_EQ(fi_cntr_read(n[0].sends.get()), before + i + 1);
+  }
+  EXPECT_EQ(t_yields, 0);
+}
+
 // The target of remote accesses gets no completion.
 TEST_F(Waiting, a_read_that_executes_an_access_of_a_peer_does_not_yield) {
   Nodes n(2, remote_options());

@@ -106,6 +106,44 @@ TEST(Junctions, an_answer_without_a_junction_that_is_too_long_for_a_cell_has_row
   EXPECT_EQ(occurrences(table, long_actions()), 1U) << table;
 }
 
+Machine machine_in(const std::string& file, const std::string& text) {
+  Diagnostics diagnostics;
+  auto machines =
+      read_spec(std::make_shared<const SourceFile>(SourceFile{file, text}), diagnostics);
+  EXPECT_FALSE(diagnostics.has_errors()) << diagnostics.render();
+  return machines.empty() ? Machine{} : std::move(machines.front());
+}
+
+TEST(Junctions, a_group_whose_label_is_too_long_for_a_cell_sets_nothing_apart) {
+  std::string label;
+  for (int i = 0; i < 50; ++i) label += "word ";
+  const std::string table = state_table(
+      machine_in("door.dot", "digraph door { compound=true; A [initial=true]; C [ignore=\"*\"]\n"
+                             "subgraph cluster_ab { label=\"" +
+                                 label +
+                                 "\"; ignore=RING; A; B }\n"
+                                 "A -> B [label=PUSH]; B -> C [label=PUSH]; C -> A [label=RING]\n"
+                                 "A -> C [ltail=cluster_ab, label=KNOCK] }"),
+      nullptr);
+  EXPECT_NE(table.find("→ **C** *(word"), std::string::npos) << table;
+  EXPECT_EQ(table.find("## Junctions"), std::string::npos) << table;
+}
+
+TEST(Junctions, a_state_that_is_named_as_a_group_with_the_word_group_has_its_own_answers) {
+  const std::string table =
+      state_table(machine_in("door.sm", "Graph [door]\n"
+                                        "Group [Open]\n"
+                                        "  Event [quit]\n"
+                                        "    Change_State([group Open],[label=\"\"])\n"
+                                        "State [A],[within=\"Open\"]\n"
+                                        "State [group Open]\n"
+                                        "  Event [quit]\n"
+                                        "    Change_State([A],[label=\"\"])\n"),
+                  nullptr);
+  EXPECT_NE(table.find("| **A** | → **group Open** *(Open)* |"), std::string::npos) << table;
+  EXPECT_NE(table.find("| **group Open** | → **A** |"), std::string::npos) << table;
+}
+
 // A guard is asked once on a way: the function of the second junction would not know the answer.
 TEST(Junctions, a_cell_on_whose_way_a_question_comes_again_asks_for_itself) {
   const std::string hpp = emit_cpp(

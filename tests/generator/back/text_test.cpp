@@ -55,5 +55,13 @@ TEST(Text, lines_end_at_blanks_else_between_the_parts_of_a_word) {
   EXPECT_EQ(wrapped("abc\xE2\x86\x92xyz", 5), (Lines{"abc", "\xE2\x86\x92xy", "z"}));
 }
 
+TEST(Text, the_title_of_a_group_has_lines_of_40_characters) {
+  StateGroup group;
+  group.title = "what both sides have agreed on before the first byte of the stream is sent";
+  const std::string label = group_label(Machine{}, group, "", 22);
+  EXPECT_NE(label.find("<B>what both sides have agreed on before</B>"), std::string::npos) << label;
+  EXPECT_NE(label.find("<B>the first byte of the stream is sent</B>"), std::string::npos) << label;
+}
+
 } // namespace
 } // namespace statewire::gen
