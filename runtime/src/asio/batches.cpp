@@ -4,25 +4,30 @@
 // Each leaves this process when it is written. The first leaves the system at once. Those behind it
 // leave together when the peer has acknowledged it (Nagle's algorithm), or when the program makes
 // progress, whichever comes first: a packet for each would cost several times as much. The peer
-// acknowledges when its loop finds nothing more to read: not earlier, because an answer carries the
-// acknowledgement for nothing, and not later, because the system would wait for 40 ms.
+// acknowledges when it has not answered for a few turns of its loop, or sleeps: not earlier,
+// because an answer carries the acknowledgement for nothing, and a program asks for completions
+// once more before it answers; and not later, because the system would wait for 40 ms.
 //
 // Not so on a connection that has carried little: most of a large job's carry a few messages, or
 // one, and an acknowledgement costs as much as a message. Both sides count the same bytes. Whatever
 // makes the writer hold a message back, the reader has counted when it has read what is in front.
 #include "impl.hpp"
 
+#include <algorithm>
 #include <new>
+#include <utility>
+#include <vector>
 
 namespace statewire {
 namespace {
 
-constexpr std::uint64_t k_little = 1024; // bytes, of which a handshake has up to 200
+constexpr std::uint64_t k_little = 1024;       // bytes, of which a handshake has up to 200
+constexpr std::uint64_t k_turns_to_answer = 4; // turns in which the program may answer
 
 } // namespace
 
 void AsioTransport::Impl::note_write(Slot& slot, Handle h) {
-  slot.owes = false; // what was written acknowledges what was read
+  slot.unanswered_since = 0; // what was written acknowledges what was read
   if (slot.written_bytes < k_little) return;
   if (slot.written_in != turn_) {
     slot.written_in = turn_;
@@ -39,22 +44,26 @@ void AsioTransport::Impl::note_write(Slot& slot, Handle h) {
 }
 
 void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
-  if (slot.owes || slot.read_bytes < k_little) return;
-  try {
-    owing_.push_back(h);
-  } catch (const std::bad_alloc&) {
-    return; // the system acknowledges by itself, later
+  if (slot.read_bytes < k_little) return;
+  if (!slot.owes) {
+    try {
+      owing_.push_back(h);
+    } catch (const std::bad_alloc&) {
+      return; // the system acknowledges by itself, later
+    }
+    slot.owes = true;
   }
-  slot.owes = true;
+  if (slot.unanswered_since == 0) slot.unanswered_since = turn_;
 }
 
 bool AsioTransport::Impl::begin_turn(Time) {
   ++turn_;
-  settle_batches();
+  send_batches();
+  if (!owing_.empty()) acknowledge_until(turn_ - std::min(turn_, k_turns_to_answer));
   return false; // nothing that would be waited for
 }
 
-void AsioTransport::Impl::settle_batches() {
+void AsioTransport::Impl::send_batches() {
   for (const Handle h : batches_) {
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
@@ -62,13 +71,17 @@ void AsioTransport::Impl::settle_batches() {
     native::send_small_ones_together(slot->socket.get(), false);
   }
   batches_.clear();
-  for (const Handle h : owing_) {
+}
+
+void AsioTransport::Impl::acknowledge_until(std::uint64_t turn) {
+  std::erase_if(owing_, [this, turn](Handle h) {
     Slot* const slot = find(h);
-    if (slot == nullptr || !slot->owes) continue;
+    if (slot == nullptr || !slot->owes) return true;
+    if (slot->unanswered_since > turn) return false;
     slot->owes = false;
-    native::acknowledge(slot->socket.get());
-  }
-  owing_.clear();
+    if (std::exchange(slot->unanswered_since, 0) != 0) native::acknowledge(slot->socket.get());
+    return true;
+  });
 }
 
 } // namespace statewire

@@ -127,10 +127,11 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool ended = false;       // eof or error was reported
     bool in_flight = false;   // in in_flight_, or never
     Time in_flight_since{0};
-    std::uint64_t written_in = 0;                    // turn_ of the last write
+    std::uint64_t written_in = 0;       // turn_ of the last write
+    std::uint64_t unanswered_since = 0; // turn_ of the first read with no write behind it; or 0
     std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
     bool batches = false;                            // in batches_: what is small leaves together
-    bool owes = false;                               // in owing_, and nothing was written since
+    bool owes = false;                               // in owing_
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
@@ -176,7 +177,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // batches.cpp: small messages that follow each other
   void note_write(Slot& slot, Handle h);
   void note_read(Slot& slot, Handle h);
-  void settle_batches(); // when an iteration begins, and before the program sleeps
+  void send_batches();                        // when a turn begins, and before the program sleeps
+  void acknowledge_until(std::uint64_t turn); // what was read until then and is not answered
 
   void bound_send_buffer(Slot& slot); // if it leads to this host
   void finish(Slot& slot);            // before release(): what was written still arrives
@@ -233,13 +235,14 @@ class AsioTransport::Impl final : public Poller, public Driven {
   ActiveSet active_;
   std::vector<Handle> deferred_;
   std::uint64_t turn_ = 1;
-  std::vector<Handle> batches_, owing_; // since this turn began
-  std::vector<Handle> in_flight_;       // TCP: what was written may not be acknowledged yet
-  Time look_at_ = k_never;              // when their hosts are looked at
-  std::deque<Handle> unauthenticated_;  // those that are to be read
-  bool traffic_ = false;                // this iteration has served an established connection
-  std::deque<Listener> listeners_;      // stable, closed ones stay
-  native::Descriptor carrier_;          // what marks carry that pass nothing
+  std::vector<Handle> batches_;        // since this turn began
+  std::vector<Handle> owing_;          // what was read from them may not be answered
+  std::vector<Handle> in_flight_;      // TCP: what was written may not be acknowledged yet
+  Time look_at_ = k_never;             // when their hosts are looked at
+  std::deque<Handle> unauthenticated_; // those that are to be read
+  bool traffic_ = false;               // this iteration has served an established connection
+  std::deque<Listener> listeners_;     // stable, closed ones stay
+  native::Descriptor carrier_;         // what marks carry that pass nothing
   boost::asio::steady_timer retry_;
   bool paused_ = false;
   bool retry_runs_ = false;

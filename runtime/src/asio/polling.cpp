@@ -64,7 +64,8 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
 }
 
 bool AsioTransport::Impl::rest() {
-  settle_batches();
+  send_batches();
+  acknowledge_until(turn_);
   while (active_.size() != 0) {
     const Handle h = active_[0];
     if (Slot* const slot = find(h))
