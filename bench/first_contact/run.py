@@ -286,7 +286,7 @@ def main() -> int:
     print(text, end="")
     print(losses(failures, repeat) or f"Every run of {repeat} had a result.\n", end="")
     if arguments.output:
-        calls = calls_table(variants)
+        calls = calls_table(variants, arguments.timeout)
         arguments.output.write_text(document(text, calls, repeat, failures))
     if arguments.json:
         rows = [{"variant": name, "processes": n, **vars(s)}
