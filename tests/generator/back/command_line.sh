@@ -27,17 +27,17 @@ for command in compile draw lint extract dump; do
 done
 
 # Wrong usage is 2.
-expect 2
-expect 2 polish
+expect 2; says 'statewirec: a command is needed; there are compile, draw,'
+expect 2 polish; says "statewirec: there is no command 'polish'; there are compile, draw,"
 expect 2 compile
-expect 2 compile --nonsense door.dot
+expect 2 compile --nonsense door.dot; says "statewirec compile: The following argument was not expected: --nonsense; try"
 expect 2 lint
 expect 2 compile door.dot --namespace 'a b'
 expect 2 compile absent.dot; says "cannot read 'absent.dot': No such file or directory"
 expect 2 compile .; says "cannot read '.': Is a directory"
 touch plain; expect 2 compile door.dot -o plain/below; says "plain/below/door.hpp"
 expect 2 lint --explain nonsense; says 'lint --list'
-expect 0 lint --explain hole; says '[hole]'
+expect 0 lint --explain hole; says '[hole] a state that'
 
 # Compile: writes, leaves alone what is current, says what is stale.
 expect 0 compile door.dot -o gen --depfile door.d
