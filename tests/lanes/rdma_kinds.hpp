@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ways in which lanes over queue pairs are made, for tests.
+// Kinds of lanes over queue pairs: the link, and the method that connects them.
 #pragma once
 
 #include "lanes/rdma/rdma_component.hpp"
@@ -16,23 +16,23 @@ inline cpc::Port lane_port(const verbs::Device& device, std::string name) {
   return port;
 }
 
-// How queue pairs are connected, and over what.
-struct Way {
+struct RdmaKind {
   const char* name;
   verbs::Link link;
-  RdmaWay way;
-  friend void PrintTo(const Way& way, std::ostream* out) { *out << way.name; }
+  RdmaMethod method;
+  friend void PrintTo(const RdmaKind& kind, std::ostream* out) { *out << kind.name; }
 };
-inline constexpr Way k_oob_roce{"oob_roce", verbs::Link::roce, RdmaWay::oob};
-inline constexpr Way k_oob_infiniband{"oob_infiniband", verbs::Link::infiniband, RdmaWay::oob};
-inline constexpr Way k_rdma_cm_roce{"rdma_cm_roce", verbs::Link::roce, RdmaWay::rdma_cm};
-inline constexpr Way k_rdma_cm_infiniband{"rdma_cm_infiniband", verbs::Link::infiniband,
-                                          RdmaWay::rdma_cm};
-inline constexpr Way k_rdma_cm_iwarp{"rdma_cm_iwarp", verbs::Link::iwarp, RdmaWay::rdma_cm};
-inline constexpr std::array<Way, 5> k_ways{k_oob_roce, k_oob_infiniband, k_rdma_cm_roce,
-                                           k_rdma_cm_infiniband, k_rdma_cm_iwarp};
+inline constexpr RdmaKind k_oob_roce{"oob_roce", verbs::Link::roce, RdmaMethod::oob};
+inline constexpr RdmaKind k_oob_infiniband{"oob_infiniband", verbs::Link::infiniband,
+                                           RdmaMethod::oob};
+inline constexpr RdmaKind k_rdma_cm_roce{"rdma_cm_roce", verbs::Link::roce, RdmaMethod::rdma_cm};
+inline constexpr RdmaKind k_rdma_cm_infiniband{"rdma_cm_infiniband", verbs::Link::infiniband,
+                                               RdmaMethod::rdma_cm};
+inline constexpr RdmaKind k_rdma_cm_iwarp{"rdma_cm_iwarp", verbs::Link::iwarp, RdmaMethod::rdma_cm};
+inline constexpr std::array<RdmaKind, 5> k_rdma_kinds{k_oob_roce, k_oob_infiniband, k_rdma_cm_roce,
+                                                      k_rdma_cm_infiniband, k_rdma_cm_iwarp};
 
-inline std::unique_ptr<LaneComponent> component_of(const Way& way, QueuePairs& pairs,
+inline std::unique_ptr<LaneComponent> component_of(const RdmaKind& kind, QueuePairs& pairs,
                                                    const Entropy& entropy,
                                                    const RdmaLane::Options& lane,
                                                    std::size_t most_lanes) {
@@ -40,7 +40,7 @@ inline std::unique_ptr<LaneComponent> component_of(const Way& way, QueuePairs& p
   options.lane = lane;
   options.most_lanes = most_lanes;
   const std::vector<QueuePairs*> ports{&pairs};
-  return std::make_unique<RdmaComponent>(way.way, ports, entropy, options);
+  return std::make_unique<RdmaComponent>(kind.method, ports, entropy, options);
 }
 
 } // namespace statewire::lanes
