@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from calls import calls_table
 from machine import machine, measured
 
-# Everybody over TCP and the loopback interface, everybody willing to share a core.
+# All over TCP and the loopback interface, all willing to share a core.
 OPEN_MPI_OPTIONS = [
     "--mca", "pml", "ob1", "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo",
     "--mca", "mpi_yield_when_idle", "1", "--oversubscribe", "--allow-run-as-root",
@@ -232,7 +232,7 @@ def document(text: str, calls: str, repeat: int, failures) -> str:
         "The first all-to-all of 8 bytes, in which every pair of processes connects, and the second\n"
         "one over the connections that are there. All processes on one machine, all variants forced\n"
         "to TCP over the loopback interface, run in turns. The time of a run is that of its slowest\n"
-        f"process, from a barrier that connects nobody; medians of {repeat} runs. CPU and context\n"
+        f"process, from a barrier that opens no connection; medians of {repeat} runs. CPU and context\n"
         "switches of the first exchange are those of all processes together, and cores are busy with it\n"
         "for that part of its time. KiB per peer is the growth of private memory. The MPI libraries run\n"
         "with few processes only: many take minutes to start.\n\n"

@@ -132,7 +132,7 @@ MUTANTS = [
      'ANNOUNCED -> AWAKE   [label="LOOK\\n(something is there)\\n----\\nwithdraw the rest"]\n'
      '  ANNOUNCED -> RESTING [label="LOOK\\n(else)"]',
      'ANNOUNCED -> RESTING [label="LOOK"]',
-     "rest", "nobody_oversleeps", True),
+     "rest", "no_wake_up_is_lost", True),
     ("the owner posts behind the close packet of a connection that came up later", "delivery.dot",
      'QUIET -> QUIET_DUE     [label="CLOSE"]', 'QUIET -> LAST          [label="CLOSE\\n----\\nqueue the close packet"]',
      "delivery", "last", True),

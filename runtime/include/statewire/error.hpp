@@ -41,7 +41,7 @@ enum class Category : std::uint8_t {
   X(wrong_key, refused, false, "the proof of the job's key is wrong")                              \
   X(wrong_version, refused, false, "the peer speaks another version of the protocol")              \
   X(overloaded, refused, true, "the peer has too many connections being opened; try again")        \
-  X(connection_refused, refused, true, "nobody listens at the peer's address")                     \
+  X(connection_refused, refused, true, "no process listens at the peer's address")                 \
   X(unreachable, refused, true, "the peer's address cannot be reached")                            \
   X(closed, closed, false, "the connection was closed")                                            \
   X(reset, reset, true, "the connection was lost")                                                 \

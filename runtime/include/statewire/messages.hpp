@@ -367,7 +367,7 @@ class Messages {
   [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
-  [[nodiscard]] bool names_nobody(const Selector& what) const;
+  [[nodiscard]] bool names_no_peer(const Selector& what) const;
   [[nodiscard]] bool in_child() const;
   // The request of an operation that a child begins.
   Request refuse(Callback done);
