@@ -253,7 +253,6 @@ void Core::Impl::broken(Conn& c, Errc e) {
 void Core::Impl::end_broken() {
   const auto end = [](void* core, const Dispatcher::Task&) {
     Impl& self = *static_cast<Impl*>(core);
-    if (self.dispatcher.held()) return self.end_broken();
     while (!self.broken_conns.empty() && self.being_read.empty()) {
       const auto [id, error] = self.broken_conns.back();
       self.broken_conns.pop_back();
@@ -266,8 +265,7 @@ void Core::Impl::end_broken() {
       self.raise(c, connect::Event::RESET, accept::Event::RESET);
     }
   };
-  using Queue = Dispatcher::Queue;
-  dispatcher.post(dispatcher.held() ? Queue::iteration_end : Queue::follow_up, {end, this});
+  dispatcher.post(Dispatcher::Queue::follow_up, {end, this});
 }
 
 } // namespace statewire
