@@ -74,7 +74,7 @@ void Process::open_lanes(unsigned start, const std::string& methods) {
   lanes::LaneParts parts;
   methods_ =
       good(lanes::Methods::open(parts, std::move(how), entropy(rank_ + start * 100), machine));
-  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, dispatcher_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{.start_after = 2});
 }
 

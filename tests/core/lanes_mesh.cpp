@@ -134,7 +134,8 @@ bool LanesMesh::turn(Process& process) {
 
 Transport& LanesMesh::open_transport(Place place) {
   Transport& below = MemoryMesh::open_transport(place);
-  processes_.push_back(std::make_unique<Process>(below, medium_->open(place)));
+  processes_.push_back(
+      std::make_unique<Process>((*this)[place].dispatcher, below, medium_->open(place)));
   at_[place] = processes_.back().get();
   return at_[place]->lanes;
 }

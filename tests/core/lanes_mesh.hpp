@@ -79,8 +79,8 @@ class LanesMesh : public MemoryMesh {
  private:
   // What one process has of lanes.
   struct Process final : Driven {
-    Process(Transport& below, lanes::LaneParts made)
-        : parts(std::move(made)), lanes(below, registry, {.start_after = 2}) {
+    Process(Dispatcher& dispatcher, Transport& below, lanes::LaneParts made)
+        : parts(std::move(made)), lanes(dispatcher, below, registry, {.start_after = 2}) {
       for (const auto& c : parts.components) registry.add(*c);
       for (const auto& d : parts.devices) registry.add(*d);
     }

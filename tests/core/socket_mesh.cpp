@@ -155,7 +155,8 @@ class SocketMesh final : public Mesh {
     parts.components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
     // While the first messages are on their way.
     const lanes::LaneTransport::Options at_once{.start_after = 1};
-    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, tap, std::move(parts), at_once));
+    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, (*this)[place].dispatcher, tap,
+                                                    std::move(parts), at_once));
     current_[place].lanes = lanes_.back().get();
     return lanes_.back()->transport();
   }

@@ -268,8 +268,8 @@ class UnixLanes : public Sockets {
  protected:
   struct Process {
     Process(AsioTransport& below, std::uint32_t scope)
-        : shm(scope),
-          lanes(below, registry, {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
+        : shm(scope), lanes(dispatcher, below, registry,
+                            {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
           user(lanes) {
       registry.add(shm);
       below.bind(lanes);
@@ -281,12 +281,16 @@ class UnixLanes : public Sockets {
     }
     ShmComponent shm;
     Registry registry;
+    Dispatcher dispatcher;
     LaneTransport lanes;
     User user;
   };
   void TearDown() override {
     for (auto& p : processes)
-      if (p) loop->remove(static_cast<Driven&>(p->lanes));
+      if (p) {
+        loop->remove(static_cast<Driven&>(p->lanes));
+        loop->remove(p->dispatcher);
+      }
     for (auto& t : below) t.reset();
   }
   void connect(const AsioTransport::Options& options,
@@ -294,6 +298,7 @@ class UnixLanes : public Sockets {
     ASSERT_NO_FATAL_FAILURE(open(options));
     for (std::size_t i = 0; i < 2; ++i) {
       processes[i] = std::make_unique<Process>(*below[i], scopes[i]);
+      loop->add(processes[i]->dispatcher);
       loop->add(static_cast<Driven&>(processes[i]->lanes));
     }
     Handle h;

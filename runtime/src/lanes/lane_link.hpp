@@ -140,6 +140,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   [[nodiscard]] bool may_write() const { return wants_write && has_room; }
   [[nodiscard]] bool may_be_released() const { return releases && !method.empty(); }
   [[nodiscard]] bool is_closed() const { return !lingering::in_held(linger); } // above
+  [[nodiscard]] bool is_released() const { return lingering::is_final(linger); }
 
   LaneTransport& owner;
   const Handle handle;

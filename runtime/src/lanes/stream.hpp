@@ -2,8 +2,9 @@
 // The two streams of bytes of one connection, over its socket or a lane: carries out what
 // spec/lanes decides. No I/O and no clock.
 //
-// Every call from outside is an input of the dispatcher. What the user is called with comes from
-// within a step: the user calls nothing of the stream then, and keeps it.
+// What a call from outside raises is handled before it returns, also in the middle of a step of the
+// core. What the user is called with comes from within a step: the user calls nothing of the stream
+// then, and keeps it.
 #pragma once
 
 #include "../dispatch/dispatcher.hpp"
