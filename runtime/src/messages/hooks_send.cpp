@@ -403,10 +403,8 @@ void MessageCore::Impl::car_available(PeerState& p) {
   return o.taken;
 }
 
-// Also not from inside the machine, nor to this process itself.
 bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  if (stepping || to == own) return false;
-  return offer(peer(to), message);
+  return to != own && offer(peer(to), message);
 }
 
 void MessageCore::Impl::follow(Operation& op, PacketDevice& on) {

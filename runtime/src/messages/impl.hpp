@@ -209,11 +209,9 @@ class MessageCore::Impl {
   template <class Hooks, class Step>
   [[gnu::always_inline]] void take_step(PeerState& p, spec::send::Event event, Hooks& hooks,
                                         const Step& step) {
-    stepping = true;
     const spec::send::State before = p.send;
     p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
     traced(p, before, event);
-    stepping = false;
   }
   template <class Hooks, class Step>
   [[gnu::always_inline]] void take_step(PeerState& p, spec::recv::Event event, Hooks& hooks,
@@ -232,7 +230,6 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   const Time& now;       // the dispatcher's
-  bool stepping = false; // a machine of send is at work
   bool graceful = false; // of the connection that is just going down
   bool over = false;     // finalized: nothing arrives any more
   std::size_t outstanding = 0;

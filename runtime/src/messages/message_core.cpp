@@ -42,10 +42,7 @@ void MessageCore::Impl::begin_send(Operation& op) {
   PeerState& p = peer(op.peer);
   op.stage = Stage::queued;
   p.queue.push_back(op);
-  if (stepping)
-    raise(p, spec::send::Event::CAR_Available, op.request());
-  else
-    car_available(p);
+  car_available(p);
 }
 
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
@@ -336,11 +333,7 @@ void MessageCore::on_closing(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
-  // It may come from inside a call that the send machine has made.
-  if (impl_->stepping)
-    impl_->raise(p, spec::send::Event::Connection_Closing, {});
-  else
-    impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
 }
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
