@@ -98,7 +98,6 @@ class LaneDevices : public testing::TestWithParam<ProgressMode> {
       parts.devices.push_back(std::make_unique<Device>());
       *d = dynamic_cast<Device*>(parts.devices.back().get());
     }
-    loop->add(dispatcher);
     lanes = std::make_unique<Lanes>(*loop, dispatcher, *sockets, std::move(parts),
                                     LaneTransport::Options{});
   }

@@ -125,7 +125,6 @@ class Host {
     parts.components.push_back(std::make_unique<ShmComponent>(k_scope));
     constexpr LaneTransport::Options k_options{.start_after = 2,
                                                .attach_timeout = std::chrono::hours(1)};
-    loop->add(dispatcher);
     all = std::make_unique<Lanes>(*loop, dispatcher, *sockets, std::move(parts), k_options);
     users = std::make_unique<Users>(lanes());
     lanes().bind(*users);

@@ -42,7 +42,7 @@ TEST(LaneTransport, bytes_that_were_read_with_the_handshake_are_read_again) {
   const auto first = frame(4);
   c.begin(ConstBytes(first).first(10));
   EXPECT_EQ(c.above.events, "") << "inside of the call";
-  EXPECT_LE(c.dispatcher.next_deadline(), c.now);
+  EXPECT_LE(c.lanes.next_deadline(), c.now);
   c.lanes.advance(c.now);
   EXPECT_EQ(c.above.events, "readable ");
   c.below.in.assign(first.begin() + 10, first.end());

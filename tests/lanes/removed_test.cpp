@@ -79,8 +79,7 @@ struct LaneUser final : TransportEvents {
 
 // Two devices, mem0 and mem1, each with the addresses of a network of its own.
 struct LaneProcess {
-  LaneProcess(ProgressLoop& on, MemoryFabric& fabric, const RdmaKind& kind, std::size_t number)
-      : loop(on) {
+  LaneProcess(ProgressLoop& loop, MemoryFabric& fabric, const RdmaKind& kind, std::size_t number) {
     AsioTransport::Options options;
     options.ipv6 = false;
     sockets = std::move(*AsioTransport::open(loop, options));
@@ -100,21 +99,16 @@ struct LaneProcess {
         kind.method, ports,
         [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
         RdmaComponent::Options{}));
-    loop.add(dispatcher);
     lanes = std::make_unique<Lanes>(loop, dispatcher, *sockets, std::move(parts),
                                     LaneTransport::Options{.start_after = 2});
     user = std::make_unique<LaneUser>(lanes->transport());
     lanes->transport().bind(*user);
     sockets->bind(lanes->transport());
   }
-  ~LaneProcess() { loop.remove(dispatcher); }
-  LaneProcess(const LaneProcess&) = delete;
-  LaneProcess& operator=(const LaneProcess&) = delete;
   [[nodiscard]] std::string method(std::size_t connection = 0) const {
     return lanes->transport().method(user->connections.at(connection).handle);
   }
 
-  ProgressLoop& loop;
   Dispatcher dispatcher;
   std::array<MemoryFabric::Endpoint*, 2> devices{};
   std::array<bool, 2> is_open{};

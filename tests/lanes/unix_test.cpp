@@ -287,10 +287,7 @@ class UnixLanes : public Sockets {
   };
   void TearDown() override {
     for (auto& p : processes)
-      if (p) {
-        loop->remove(static_cast<Driven&>(p->lanes));
-        loop->remove(p->dispatcher);
-      }
+      if (p) loop->remove(static_cast<Driven&>(p->lanes));
     for (auto& t : below) t.reset();
   }
   void connect(const AsioTransport::Options& options,
@@ -298,7 +295,6 @@ class UnixLanes : public Sockets {
     ASSERT_NO_FATAL_FAILURE(open(options));
     for (std::size_t i = 0; i < 2; ++i) {
       processes[i] = std::make_unique<Process>(*below[i], scopes[i]);
-      loop->add(processes[i]->dispatcher);
       loop->add(static_cast<Driven&>(processes[i]->lanes));
     }
     Handle h;

@@ -118,7 +118,6 @@ Result<void> Context::State::start() {
   if (!its_loop) return std::move(its_loop).error();
   loop = std::move(*its_loop);
   dispatcher = std::make_unique<Dispatcher>();
-  loop->add(*dispatcher);
   auto sockets = AsioTransport::open(*loop, options.transport);
   if (!sockets) return std::move(sockets).error();
   transport = std::move(*sockets);

@@ -7,7 +7,8 @@
 // deliveries to the layer above; then, if nothing is pending that progress would overtake, upcalls
 // to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
 // are left. Writes of frames that the input has made come last, so that all frames of one input
-// leave together, and before the call returns.
+// leave together, and before the call returns. Only an active message is in no queue: the core
+// hands it up where it lies, behind the upcalls that are due.
 //
 // Lanes are below the core, which calls them in the middle of its steps and goes on with the
 // result. So their steps are steps within steps: what a call raises in a lane's machines is handled
@@ -17,7 +18,7 @@
 // Threads: none inside; all calls come from the thread that drives the progress loop.
 #pragma once
 
-#include "core/driven.hpp"
+#include <statewire/address.hpp>
 
 #include <array>
 #include <cstddef>
@@ -27,7 +28,7 @@
 
 namespace statewire {
 
-class Dispatcher final : public Driven {
+class Dispatcher {
  public:
   // In the order in which they run.
   enum class Queue : std::uint8_t {
@@ -57,7 +58,6 @@ class Dispatcher final : public Driven {
   enum class Origin : std::uint8_t { user, batch, loop, lane };
 
   Dispatcher() = default;
-  ~Dispatcher() override = default;
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
 
@@ -175,10 +175,9 @@ class Dispatcher final : public Driven {
   }
   [[nodiscard]] bool may_call() const { return steps_ == 0 && calling_ < k_deepest_upcall; }
 
-  // Driven: work that was left for the next iteration.
-  bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override;
-  void advance(Time now) override { (void)begin_turn(now); }
+  // Work that was left for the next iteration, and arrivals. For what the loop drives.
+  bool begin_turn(Time now);
+  [[nodiscard]] Time next_deadline() const;
 
  private:
   // Limits the upcalls of an iteration: a program that answers each upcall with a call that causes

@@ -337,7 +337,8 @@ bool LaneTransport::rest() {
 Time LaneTransport::next_deadline() const {
   const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
   const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
-  return std::min({first, now, idle_check_, registry_.next_deadline()});
+  return std::min(
+      {first, now, idle_check_, registry_.next_deadline(), dispatcher_.next_deadline()});
 }
 
 // A deadline counts from when the loop has come to it: a program that computes may have closed the

@@ -109,9 +109,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void on_accept_paused(bool paused, Time now) override;
 
   // ---- Driven
-  bool begin_turn(Time now) override {
-    return dispatcher_.has(Dispatcher::Queue::arrival) && dispatcher_.begin_turn(now);
-  }
+  bool begin_turn(Time now) override { return dispatcher_.begin_turn(now); }
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 
