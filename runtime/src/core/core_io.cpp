@@ -261,8 +261,8 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-  } while (c.is_open() && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
-           c.pending.empty() && c.direct_receive.left == 0);
+  } while (!c.unfed.empty() && c.is_open() && c.expect == Conn::Expect::frames &&
+           !dispatcher.pending() && c.pending.empty() && c.direct_receive.left == 0);
   return true;
 }
 

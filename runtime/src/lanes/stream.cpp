@@ -139,7 +139,7 @@ void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
   raise(reader::Event::READ);
-  raise(writer::Event::DUE);
+  if (lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
 }
 
 void Stream::advance(Time now) {
