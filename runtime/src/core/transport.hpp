@@ -67,6 +67,11 @@ class Transport {
   // The same into several buffers, one after the other.
   virtual IoResult read(Handle h, std::span<const MutableBytes> into);
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
+  // Whether a write puts bytes where the peer finds them, without a system call.
+  [[nodiscard]] virtual bool writes_to_a_lane(Handle h) const {
+    (void)h;
+    return false;
+  }
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;

@@ -224,6 +224,11 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   return {IoStatus::ok, n, Errc::ok};
 }
 
+bool LaneTransport::writes_to_a_lane(Handle h) const {
+  const Link* const link = find(h);
+  return link != nullptr && !link->method.empty();
+}
+
 bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {
   Link* const link = find(h);
   if (link == nullptr) return below_.open_window(h, memory, out);
