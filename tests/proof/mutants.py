@@ -187,7 +187,7 @@ MUTANTS = [
      "    fail the receives that have met a message\n", "",
      "messages_lost", "all_ended", True),
     ("a new connection goes on with the credit of the old one", "send.sm",
-     "    count anew, with the credit that is left\n", "",
+     "        count anew, with the credit that is left\n        fail all CARs\n", "        fail all CARs\n",
      "messages_lost", "no_credit_lost|paid|accepted|credit_left", True),
     ("a forward is not resumed when more has arrived", "send.sm",
      "        queue_granted_data()\n        Invoke_Action([Check Ready CAR],[label=\"more to forward\"])",

@@ -396,8 +396,10 @@ struct RecvHooks {
     p.direct_receive = p.eager_receive = nullptr;
     p.bulk = 0;
   }
-  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
-  [[nodiscard]] Errc reason_of_the_end() const { return m.graceful ? Errc::closed : p.reason; }
+  // What has begun is of a connection that was up, and a peer that finalizes has closed that.
+  [[nodiscard]] Errc reason_of_the_end() const {
+    return the_peer_finalizes() ? Errc::closed : p.reason;
+  }
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
     while (Operation* const r = p.receiving.front()) {

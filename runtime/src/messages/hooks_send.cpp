@@ -350,7 +350,6 @@ struct SendHooks {
   // NOLINTEND(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
   void fail_the_car_with_what_the_device_says() { end(refused); }
   void fail_the_car_as_its_source_did() { end(car->reason); }
-  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {

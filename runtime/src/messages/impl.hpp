@@ -230,7 +230,6 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   const Time& now;       // the dispatcher's
-  bool graceful = false; // of the connection that is just going down
   bool over = false;     // finalized: nothing arrives any more
   std::size_t outstanding = 0;
   std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive

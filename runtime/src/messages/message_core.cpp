@@ -340,12 +340,14 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  impl_->graceful = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
+  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
   p.reason = reason;
-  impl_->step(p, spec::recv::Event::Connection_Down);
+  impl_->step(p,
+              closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
+  impl_->step(p, closed ? spec::send::Event::Connection_Closed : spec::send::Event::Connection_Lost,
+              nullptr, {});
 }
 
 // A peer that was not used yet is looked up when it is.
