@@ -390,16 +390,13 @@ inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_ha
 // bool the_car_waits_for_an_answer() const  spec/send.sm:344:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// bool the_car_has_not_asked_to_be_cancelled() const  spec/send.sm:345:12
-template <class C>
-inline constexpr bool has_the_car_has_not_asked_to_be_cancelled = requires(C& c) { c.the_car_has_not_asked_to_be_cancelled() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:346:13
+// void post_the_cancel_packet()  spec/send.sm:345:9
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:361:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:359:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:366:11
+// bool granted_data_is_there() const  spec/send.sm:364:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -480,7 +477,6 @@ concept Hooks =
   detail::has_set_the_car_aside_until_the_rest_has_happened<C> &&
   detail::has_the_answer_has_come<C> &&
   detail::has_the_car_waits_for_an_answer<C> &&
-  detail::has_the_car_has_not_asked_to_be_cancelled<C> &&
   detail::has_post_the_cancel_packet<C> &&
   detail::has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C> &&
   detail::has_granted_data_is_there<C>;
@@ -562,10 +558,9 @@ void report_missing_hooks() {
   static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:323:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
   static_assert(has_the_answer_has_come<C>, "spec/send.sm:332:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
   static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:344:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_the_car_has_not_asked_to_be_cancelled<C>, "spec/send.sm:345:12: no hook for \"the CAR has not asked to be cancelled\": implement bool the_car_has_not_asked_to_be_cancelled() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:346:13: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:361:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:366:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:345:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:359:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:364:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // How a round of Actions ends: in a state, or with the Action of the next round.
@@ -896,28 +891,24 @@ STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
   } else if (c.the_car_waits_for_an_answer()) {
-    if (c.the_car_has_not_asked_to_be_cancelled()) {
-      c.post_the_cancel_packet();
-    }
+    c.post_the_cancel_packet();
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:349:1
+// fail_the_forwarding_CAR(): spec/send.sm:348:1
 template <class C>
 STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
   } else if (c.the_car_waits_for_an_answer()) {
-    if (c.the_car_has_not_asked_to_be_cancelled()) {
-      c.post_the_cancel_packet();
-    }
+    c.post_the_cancel_packet();
   } else {
     call_queue_granted_data(c);
   }
 }
 
-// queue_granted_data(): spec/send.sm:360:1
+// queue_granted_data(): spec/send.sm:358:1
 template <class C>
 STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -925,7 +916,7 @@ STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:365:1
+// push_what_was_granted(): spec/send.sm:363:1
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {

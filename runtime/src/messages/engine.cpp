@@ -107,6 +107,8 @@ void MessageCore::Impl::take_out(Operation& op) {
     p()->granted.remove(op);
     break;
   case Stage::waiting:
+  case Stage::cancelling:
+  case Stage::starved:
     p()->waiting.remove(op);
     break;
   case Stage::leaving:
@@ -118,6 +120,8 @@ void MessageCore::Impl::take_out(Operation& op) {
                                           : any_source(op.selector.group));
     break;
   case Stage::receiving:
+  case Stage::reading:
+  case Stage::cleared:
     if (CarQueue::contains(op)) p()->receiving.remove(op);
     break;
   }
@@ -131,8 +135,7 @@ void MessageCore::Impl::take_out(Operation& op) {
 }
 
 void MessageCore::Impl::close_open_window(Operation& op) {
-  op.windowed = false;
-  device.close_window(op.peer, op.window);
+  device.close_window(op.peer, *std::exchange(op.window, std::nullopt));
 }
 
 void MessageCore::Impl::finish(Operation& op, Errc error) { finish_here(op, error); }

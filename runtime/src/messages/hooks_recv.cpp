@@ -116,20 +116,19 @@ struct RecvHooks {
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_clear_to_send() const {
     const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->stage == Stage::waiting && s->announced && !s->answered;
+    return s != nullptr && s->waits_for_answer() && !s->synchronous;
   }
   [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
     return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
-           m.find_send(in.sender, p)->windowed;
+           m.find_send(in.sender, p)->window;
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
     const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->synchronous && !s->announced && !s->answered &&
-           (s->stage == Stage::waiting || s->stage == Stage::on_turn);
+    return s != nullptr && s->synchronous && (s->waits_for_answer() || s->stage == Stage::on_turn);
   }
   [[nodiscard]] bool the_id_names_a_send_that_has_asked_to_be_cancelled() const {
     const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->stage == Stage::waiting && !s->answered && s->cancel_asked;
+    return s != nullptr && s->stage == Stage::cancelling;
   }
   [[nodiscard]] bool send_is_closing() const { return p.send == spec::send::State::Closing; }
 
@@ -170,7 +169,7 @@ struct RecvHooks {
       return;
     }
     if (p.eager_receive == op) p.eager_receive = nullptr;
-    if (op->announced && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
+    if (op->stage == Stage::cleared && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
     if (CarQueue::contains(*op)) p.receiving.remove(*op);
     m.finish_here(*op, Errc::ok);
   }
@@ -184,7 +183,7 @@ struct RecvHooks {
 
   // ---- announcements
   void send_the_clear_to_send() {
-    op->announced = true;
+    op->stage = Stage::cleared;
     if (p.bulk++ == 0) m.device.expect_bulk(p.peer, true);
     Packet packet;
     packet.type = Type::rndv_cts;
@@ -200,9 +199,7 @@ struct RecvHooks {
     k.flags = in.flags;
     k.memory = in.memory;
   }
-  [[nodiscard]] bool the_message_is_an_announcement() const {
-    return kept->kind == KeptKind::announcement;
-  }
+  [[nodiscard]] bool the_message_is_an_announcement() const { return kept->is_announced(); }
 
   // ---- memory to memory
   [[nodiscard]] std::size_t wanted() const { return std::min(op->length, op->into.bytes()); }
@@ -220,21 +217,21 @@ struct RecvHooks {
   }
   void read_the_sender_s_memory_into_the_receive() {
     const std::uint64_t token = std::uint64_t{op->generation} << 32 | op->slot;
-    op->placing = m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now);
+    if (m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now))
+      op->stage = Stage::reading;
   }
-  [[nodiscard]] bool it_is_being_read() const { return op->placing; }
+  [[nodiscard]] bool it_is_being_read() const { return op->stage == Stage::reading; }
   void all_of_the_data_has_been_read() {
-    op->placing = false;
     op->moved = op->length;
     ++m.stats.received_by_read;
   }
-  void none_of_the_data_has_been_read() { op->placing = false; }
+  void none_of_the_data_has_been_read() { op->stage = Stage::receiving; }
   void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, op->remote); }
 
   // ---- unexpected messages
   void keep_the_message() {
     kept = &m.keep(p, envelope(), in.length, in.length);
-    kept->synchronous = it_wants_an_acknowledgement();
+    if (it_wants_an_acknowledgement()) kept->kind = KeptKind::synchronous;
     kept->sender = in.sender;
     if (in_parts()) p.eager_kept = kept;
   }
@@ -275,7 +272,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool it_wants_an_acknowledgement() const {
     if (type_is_short_or_eager()) return (in.flags & messages::k_synchronous) != 0;
-    return kept != nullptr && kept->synchronous;
+    return kept != nullptr && kept->kind == KeptKind::synchronous;
   }
   void answer(Type type, Request sender) {
     Packet packet;
@@ -292,8 +289,7 @@ struct RecvHooks {
     return m.some_kept;
   }
   [[nodiscard]] bool waits_for_an_answer(const Kept& k) const {
-    if (k.kind == KeptKind::announcement) return true;
-    return k.synchronous && k.arrived == k.length;
+    return k.is_announced() || (k.kind == KeptKind::synchronous && k.arrived == k.length);
   }
   void look_for_the_unexpected_message() {
     for (Kept* k : kept_of_this_peer())
@@ -301,12 +297,15 @@ struct RecvHooks {
   }
   [[nodiscard]] bool the_message_is_kept() const { return kept != nullptr; }
   void answer_the_cancel() { answer(Type::cancelled, in.sender); }
+  static void owe_no_answer(Kept& k) {
+    if (k.kind == KeptKind::synchronous) k.kind = KeptKind::message;
+  }
   void owe_no_answers() {
     for (Kept* k : kept_of_this_peer()) {
-      k->synchronous = false;
-      if (k->kind == KeptKind::announcement) drop(*k);
+      owe_no_answer(*k);
+      if (k->is_announced()) drop(*k);
     }
-    for (Kept* k = p.taken.front(); k != nullptr; k = p.taken.next(*k)) k->synchronous = false;
+    for (Kept* k = p.taken.front(); k != nullptr; k = p.taken.next(*k)) owe_no_answer(*k);
   }
 
   // ---- messages that matched probes have taken
@@ -323,19 +322,18 @@ struct RecvHooks {
     }
   }
   void fail_the_announcements_that_were_taken() {
-    fail_taken([](const Kept& k) { return k.kind == KeptKind::announcement; }, Errc::closed);
+    fail_taken([](const Kept& k) { return k.is_announced(); }, Errc::closed);
   }
   void fail_the_taken_messages_that_are_incomplete_or_announced() {
-    fail_taken(
-        [](const Kept& k) { return k.kind == KeptKind::announcement || k.arrived != k.length; },
-        reason_of_the_end());
+    fail_taken([](const Kept& k) { return k.is_announced() || k.arrived != k.length; },
+               reason_of_the_end());
   }
 
   // ---- the payload
   void look_for_the_cleared_receive() {
     Operation* r = m.requests.find(in.receiver);
     const bool fits = r != nullptr && r->kind == OperationKind::receive &&
-                      r->stage == Stage::receiving && r->announced && r->peer == p.peer;
+                      r->stage == Stage::cleared && r->peer == p.peer;
     op = fits ? r : nullptr;
   }
   [[nodiscard]] bool no_receive_is_found() const { return op == nullptr; }
@@ -403,7 +401,6 @@ struct RecvHooks {
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
     while (Operation* const r = p.receiving.front()) {
-      r->placing = false; // the device has forgotten
       m.take_out(*r);
       m.finish(*r, reason_of_the_end());
     }

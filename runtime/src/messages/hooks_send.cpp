@@ -96,7 +96,7 @@ struct SendHooks {
     return type == Type::rndv_data && !(p.queue.empty() && p.granted.empty());
   }
   void queue_the_data_of_the_car_behind_the_others() {
-    if (car->stage == Stage::waiting) p.waiting.remove(*car);
+    if (car->stage == Stage::starved) p.waiting.remove(*car);
     car->stage = Stage::granted;
     p.granted.push_back(*car);
   }
@@ -108,17 +108,17 @@ struct SendHooks {
     car->stage = Stage::granted;
     p.granted.push_front(*car);
   }
-  void wait() {
-    car->stage = Stage::waiting;
+  void wait(Stage how) {
+    car->stage = how;
     p.waiting.push_back(*car);
   }
   void set_the_car_aside_until_it_is_cleared() {
-    car->announced = true;
-    wait();
+    car->synchronous = false; // the answer is its acknowledgement
+    wait(Stage::waiting);
   }
-  void set_the_car_aside_until_more_is_provided() { wait(); }
+  void set_the_car_aside_until_more_is_provided() { wait(Stage::starved); }
   void set_the_car_aside_until_the_rest_has_happened() {
-    if (car->synchronous && !car->announced && !car->answered) return wait();
+    if (car->synchronous) return wait(Stage::waiting);
     car->stage = Stage::leaving;
     p.leaving.push_back(*car);
   }
@@ -222,9 +222,9 @@ struct SendHooks {
     packet.data = car->status.data;
     packet.sender = car->request();
     packet.length = car->length;
-    if (car->windowed) packet.flags |= messages::k_readable;
+    if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    packet.memory = car->window;
+    packet.memory = car->window.value_or(Window());
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -294,36 +294,34 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length);
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    car->windowed = m.device.open_window(p.peer, memory, car->window);
+    Window window;
+    if (m.device.open_window(p.peer, memory, window)) car->window = window;
   }
   void close_the_memory_of_the_car() { m.close_window(*car); }
-  void note_that_its_data_was_read() {
-    ++m.stats.sent_by_read;
-    car->answered = true;
-  }
+  void note_that_its_data_was_read() { ++m.stats.sent_by_read; }
 
   // ---- answers
   void post_the_control_packet() {
     static_cast<void>(m.post_control(p, *given)); // refused: the peer is lost, and waits for none
   }
   void post_the_cancel_packet() {
-    car->cancel_asked = true;
+    car->stage = Stage::cancelling;
     Packet packet;
     packet.type = Type::cancel;
     packet.sender = car->request();
     static_cast<void>(m.post_control(p, packet));
   }
   void note_the_clear_to_send() {
-    car->answered = true;
+    car->stage = Stage::starved;
     car->remote = given->receiver;
   }
   [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
-    return car->announced && car->answered && car->stage == Stage::waiting &&
+    return car->stage == Stage::starved &&
            (car->moved < car->provided || car->length == 0 || car->reason != Errc::ok);
   }
   void the_answer_has_come() {
-    car->answered = true;
-    if (car->stage != Stage::waiting) return;
+    car->synchronous = false;
+    if (car->stage == Stage::on_turn) return; // not all of it has left
     p.waiting.remove(*car);
     car->stage = Stage::leaving;
     p.leaving.push_back(*car);
@@ -331,10 +329,7 @@ struct SendHooks {
   [[nodiscard]] bool the_car_is_queued() const {
     return car->stage == Stage::queued || car->stage == Stage::none;
   }
-  [[nodiscard]] bool the_car_waits_for_an_answer() const {
-    return car->stage == Stage::waiting && !car->answered;
-  }
-  [[nodiscard]] bool the_car_has_not_asked_to_be_cancelled() const { return !car->cancel_asked; }
+  [[nodiscard]] bool the_car_waits_for_an_answer() const { return car->stage == Stage::waiting; }
   [[nodiscard]] bool the_source_of_the_data_has_failed() const { return car->reason != Errc::ok; }
 
   // ---- its end
@@ -353,7 +348,7 @@ struct SendHooks {
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {
-      op->windowed = false;
+      op->window.reset();
       m.take_out(*op);
       m.finish(*op, error);
     }

@@ -82,7 +82,7 @@ class MessageCore::Impl {
   // by what happened to it before.
   void finish(Operation& op, Errc error);
   [[gnu::always_inline]] void finish_here(Operation& op, Errc error) { // the same, without a call
-    if (op.windowed) [[unlikely]]
+    if (op.window) [[unlikely]]
       close_open_window(op);
     if (op.reason != Errc::ok) [[unlikely]]
       error = op.reason;
@@ -104,7 +104,7 @@ class MessageCore::Impl {
   void finish_send(Operation& op, Errc error); // as finish; not while packets refer to its memory
   void take_out(Operation& op);                // of the queue it is in
   void close_window(Operation& op) {           // if it is open
-    if (op.windowed) close_open_window(op);
+    if (op.window) close_open_window(op);
   }
   // A receive has met its message.
   void match(const PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length) {
@@ -151,7 +151,7 @@ class MessageCore::Impl {
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
   void release(PeerState& p, Kept& k); // from no list: see unlink()
   void unlink(PeerState& p, Kept& k) { // out of matching, or of those that were taken out of it
-    if (k.taken) [[unlikely]]
+    if (messages::TakenQueue::contains(k)) [[unlikely]]
       p.taken.remove(k);
     else
       unexpected.remove(k);

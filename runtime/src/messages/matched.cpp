@@ -7,6 +7,7 @@
 namespace statewire {
 
 using messages::KeptKind;
+using messages::TakenQueue;
 
 std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   Impl& m = *impl_;
@@ -16,7 +17,6 @@ std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   Kept& k = *m.unexpected.find(what);
   PeerState& p = m.peer(k.envelope.source);
   m.unexpected.remove(k);
-  k.taken = true;
   p.taken.push_back(k);
   return MatchedMessage(k.slot, k.generation, *seen);
 }
@@ -28,8 +28,9 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   Operation& op = m.take(OperationKind::receive, std::move(done));
   const Request name = op.request();
   Kept* const k = m.kept.find(message.slot(), message.generation());
-  // A generation is one message's: it was received already, or never was one.
-  if (k == nullptr || !k->taken || (k->kind == KeptKind::message && k->partner != nullptr)) {
+  // Else it was received already, or was not taken.
+  const bool waits = k != nullptr && (TakenQueue::contains(*k) || k->kind == KeptKind::failed);
+  if (!waits) {
     m.finish(op, Errc::invalid_argument);
     return name;
   }

@@ -149,7 +149,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   Operation** last = &r->partner;
   while (*last != nullptr) last = &(*last)->sibling;
   *last = &op;
-  if (r->stage == Stage::receiving) {
+  if (r->has_met_message()) {
     op.length = op.status.message_bytes = fitting(r->length);
     op.provided = fitting(r->moved);
     if (to != m.own) m.begin_send(op);
@@ -311,7 +311,7 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
+  if (op == nullptr || op->stage != Stage::reading || op->peer != peer) return;
   impl_->data_placed(impl_->peer(peer), *op);
 }
 
@@ -319,7 +319,7 @@ void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
+  if (op == nullptr || op->stage != Stage::reading || op->peer != peer) return;
   impl_->read_failed(impl_->peer(peer), *op);
 }
 

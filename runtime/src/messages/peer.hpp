@@ -21,6 +21,7 @@ struct Count {
 };
 
 using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
+using TakenQueue = parts::Queue<Kept, &Kept::taken_queue>;
 
 struct PeerState {
   explicit PeerState(Peer id) : peer(id) {}
@@ -54,7 +55,7 @@ struct PeerState {
   std::size_t posted = 0;                     // receives that name it and have met no message yet
   std::size_t kept = 0; // credit of messages kept, also from earlier connections
   std::size_t kept_memory = 0;
-  parts::Queue<Kept, &Kept::taken_queue> taken; // by matched probes, and not received yet
+  TakenQueue taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::Operation* eager_receive = nullptr;
   Kept* eager_kept = nullptr;

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace statewire::parts {
@@ -20,26 +21,27 @@ enum class OperationKind : std::uint8_t { none, send, receive, forward, probe };
 
 // Where an operation is.
 enum class Stage : std::uint8_t {
-  none,      // not on its way (a forward whose receive has met no message yet)
-  queued,    // a send, in its peer's queue
-  on_turn,   // a send that the machine is at, or an eager message some of whose packets have left
-  granted,   // a send whose data the receiver waits for
-  waiting,   // a send that waits for the receiver's answer, or for more to forward
-  leaving,   // a send all of which is posted
-  posted,    // a receive that has met no message yet
-  receiving, // a receive that has
-  ended,     // `status` is final
+  none,    // not on its way (a forward whose receive has met no message yet)
+  queued,  // a send, in its peer's queue
+  on_turn, // a send that the machine is at, or an eager message some of whose packets have left
+  granted, // a send whose data the receiver waits for
+  // A send that waits for the receiver's answer: an acknowledgement if it is synchronous, else a
+  // clear to send.
+  waiting,
+  cancelling, // … and has asked to be cancelled
+  starved,    // a send that is cleared, and waits for more to forward
+  leaving,    // a send all of which is posted
+  posted,     // a receive that has met no message yet
+  receiving,  // a receive that has
+  reading,    // … whose data the device reads from the sender's memory
+  cleared,    // … whose sender is cleared to send the data
+  ended,      // `status` is final
 };
 
 struct Operation : SlabNode {
   OperationKind kind = OperationKind::none;
-  bool synchronous = false;
-  bool cancel_asked = false;
+  bool synchronous = false; // of a send: it is to be acknowledged
   Stage stage = Stage::none;
-  bool announced = false; // of a send: by a rendezvous
-  bool answered = false;  // of a send: cleared to send, or acknowledged
-  bool windowed = false;  // of a send: `window` is open to the peer
-  bool placing = false;   // of a receive: the device reads into its memory
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
   // The completion counter: what must still happen before the operation ends.
   std::uint32_t pending = 0;
@@ -49,12 +51,12 @@ struct Operation : SlabNode {
   Status status;     // the envelope, and how it ended
   Selector selector; // of a receive
 
-  std::size_t length = 0;   // of the whole message
-  std::size_t moved = 0;    // posted to the device, or landed
-  std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
-  Place place;              // of `moved` in the buffers
-  Request remote;           // the peer's operation, when it is known
-  Window window;            // of a send: of its memory, which the peer reads
+  std::size_t length = 0;       // of the whole message
+  std::size_t moved = 0;        // posted to the device, or landed
+  std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
+  Place place;                  // of `moved` in the buffers
+  Request remote;               // the peer's operation, when it is known
+  std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
   BucketLink<Operation> posted; // of a posted receive
@@ -67,6 +69,14 @@ struct Operation : SlabNode {
   MessageCore::Callback done;    // may be empty
 
   [[nodiscard]] bool ended() const { return stage == Stage::ended; }
+  // Of a receive.
+  [[nodiscard]] bool has_met_message() const {
+    return stage == Stage::receiving || stage == Stage::reading || stage == Stage::cleared;
+  }
+  // Of a send.
+  [[nodiscard]] bool waits_for_answer() const {
+    return stage == Stage::waiting || stage == Stage::cancelling;
+  }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
   // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
@@ -78,8 +88,7 @@ struct Operation : SlabNode {
   }
   void reset() {
     kind = OperationKind::none;
-    synchronous = cancel_asked = announced = answered = false;
-    windowed = placing = false;
+    synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
@@ -90,6 +99,7 @@ struct Operation : SlabNode {
     length = moved = 0;
     place = {};
     remote = {};
+    window.reset();
     sequence = 0;
     posted = {};
     queue = {};
