@@ -81,7 +81,7 @@ class PacketDevice {
   virtual bool room(Peer to) = 0;
 
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
-  // from it.
+  // from it, and when a connection has ended.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
     (void)peer;
     return true;

@@ -55,7 +55,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   }
   const PeerState* const p =
       what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
-  if (p == nullptr || p->recv != spec::recv::State::Gone) return std::nullopt;
+  if (p == nullptr || !spec::recv::in_Failing(p->recv)) return std::nullopt;
   status.error = p->gone; // what a receive would end with
   return status;
 }

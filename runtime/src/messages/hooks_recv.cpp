@@ -420,10 +420,7 @@ struct RecvHooks {
     fail_those_that_name_the_peer(Errc::unreachable);
   }
 
-  // ---- ways
-  void note_that_there_is_a_path_to_the_peer() { p.way = true; }
-  void note_that_there_is_no_path_to_the_peer() { p.way = false; }
-  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !p.way; }
+  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !m.device.reaches(p.peer); }
   void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
 };
 

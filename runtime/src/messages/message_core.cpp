@@ -259,7 +259,7 @@ std::size_t MessageCore::memory(Peer peer) const {
 
 bool MessageCore::is_gone(Peer peer) const {
   const PeerState* const p = impl_->find_peer(peer);
-  return p != nullptr && p->recv == spec::recv::State::Gone;
+  return p != nullptr && spec::recv::in_Failing(p->recv);
 }
 
 bool MessageCore::forget(Peer peer) {
@@ -357,10 +357,7 @@ void MessageCore::on_way(Peer peer, bool there, Time now) {
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
-  // A changed path is not a restored one: a peer that failed or finalized is not waited for because
-  // of it.
-  if (!there || !p->way)
-    m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
   m.look_for_probes();
 }
 

@@ -29,10 +29,9 @@ struct PeerState {
   Peer peer;
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
-  bool way = true;           // there is one, as far as the device has said
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
   Errc reason = Errc::ok;    // why it was lost, the last time
-  Errc gone = Errc::ok;      // what receives that name it end with while it is Gone
+  Errc gone = Errc::ok;      // what receives that name it end with while they fail
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
   // What the options say, and fits into a packet of this peer.
   std::size_t short_limit = 0;
