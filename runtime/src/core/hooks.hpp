@@ -30,7 +30,7 @@ struct ConnectionHooks {
   void raise_vc_conn_gone();
   void expect(Conn::Expect what); // of a connection whose handshake is over
   bool frames_follow();           // whether the transport has taken what was read
-  [[nodiscard]] bool needs_a_lane() const;
+  [[nodiscard]] bool frames_go_over_a_lane_only() const;
   void start(Time after, MachineId machine, std::uint8_t event);
   void stop() { core.timers.stop(conn.timer); }
 };
@@ -40,7 +40,6 @@ struct ConnectHooks : ConnectionHooks {
   void expect_a_challenge();
   void expect_an_answer() { conn.expect = Conn::Expect::answer; }
   void send_the_open_request() { core.send_request(conn); }
-  [[nodiscard]] bool frames_go_over_a_lane_only() const { return needs_a_lane(); }
   void await_a_lane();
   [[nodiscard]] bool frames_are_queued() const { return !conn.vc->queue.empty(); }
   void send_an_empty_frame();

@@ -21,13 +21,13 @@ void ConnectionHooks::expect(Conn::Expect what) {
 // What the initiator writes first says that the lane is up.
 bool ConnectionHooks::frames_follow() {
   const bool initiator = conn.machine == MachineId::connect;
-  return (needs_a_lane() &&
+  return (frames_go_over_a_lane_only() &&
           core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
          core.transport.frames_follow(conn.handle, initiator, conn.unfed);
 }
 
 // A side's methods exclude `sock`.
-bool ConnectionHooks::needs_a_lane() const {
+bool ConnectionHooks::frames_go_over_a_lane_only() const {
   return conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
 }
 
