@@ -90,11 +90,10 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
                       (frames == k_lane_batch_frames && transport.writes_to_a_lane(c.handle));
   if (enough && !v.posts_last) return flush(c);
-  if (v.delayed) return;
-  v.delayed = true;
+  if (frames != 1) return; // the first has posted the write
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Vc& waiting = *static_cast<Vc*>(task.object);
-    waiting.delayed = false;
+    waiting.delayed_frames = 0;
     if (waiting.conn != nullptr) static_cast<Impl*>(core)->flush(*waiting.conn);
   };
   dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});

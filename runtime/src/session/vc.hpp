@@ -44,9 +44,9 @@ struct Vc {
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
-  bool delayed = false;         // its write waits for the end of the iteration
   std::uint8_t close_flags = 0; // of the close packet
-  std::uint16_t delayed_frames = 0; // that were queued since the last write
+  // Frames that wait for their neighbours: a write follows at the end of the iteration.
+  std::uint16_t delayed_frames = 0;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
   Errc error = Errc::ok;                // why it ended, or why the last attempt failed
