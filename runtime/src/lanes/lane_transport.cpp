@@ -63,7 +63,7 @@ void LaneTransport::reschedule(Link& link) {
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
-  if (!(link.may_read() || link.may_write() || link.frames || !link.reads.empty())) return;
+  if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
   if (std::exchange(link.is_posted, true)) return;
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
@@ -94,10 +94,7 @@ void LaneTransport::raise(Handle h) {
     link = find(h);
     if (link == nullptr) return;
   }
-  if (link->may_write()) {
-    link->wants_write = false;
-    above_->on_writable(h, dispatcher_.now());
-  }
+  if (std::exchange(link->may_write, false)) above_->on_writable(h, dispatcher_.now());
 }
 
 // ---- calls from above
@@ -134,14 +131,14 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   link->into = into;
   link->offset = link->taken = 0;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
-  while (link->taken == 0 && !link->is_ended && !link->is_drained) (void)receive(*link, asked);
+  while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
   if (link->taken != 0) {
     count_use(*link);
-    link->wants_read = link->is_drained && !link->has_more && !link->is_ended;
+    link->wants_read = link->is_drained && !link->has_more && !link->end;
     return {IoStatus::ok, link->taken, Errc::ok, link->wants_read};
   }
-  if (link->is_ended) return link->end;
+  if (link->end) return *link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
 }
@@ -212,15 +209,11 @@ IoResult LaneTransport::receive(Link& link, std::size_t most) {
 IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   Link* const link = find(h);
   if (link == nullptr) return below_.write(h, from);
-  link->wants_write = link->has_room = false;
+  link->may_write = false;
   const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
   count_use(*link);
-  if (n < total(from)) {
-    link->wants_write = true;
-    raise_later(*link);
-    if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
-  }
+  if (n == 0 && total(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, n, Errc::ok};
 }
 
@@ -263,7 +256,7 @@ void LaneTransport::shutdown_write(Handle h) {
 void LaneTransport::close(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return below_.close(h, abort);
-  link->wants_read = link->wants_write = false;
+  link->wants_read = link->may_write = false;
   link->reads.clear();
   raise(*link, abort ? lingering::Event::ABORT : lingering::Event::CLOSE);
   dispatcher_.settle_lanes();

@@ -131,8 +131,9 @@ void Stream::finish(Time now) {
 }
 
 void Stream::offer() {
+  if (inbox_.size() == 0) return;
   inbox_.offer([this](ConstBytes b) { return user_.take(b); });
-  if (inbox_.take_end()) user_.on_end();
+  if (inbox_.size() == 0 && reader_ == reader::State::ENDED) user_.on_end();
 }
 
 void Stream::resume(Time now) {
@@ -232,10 +233,10 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 void Stream::on_arrival(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   const bool has_bytes = lane_ && !lane_->received().empty();
-  const bool resumes = user_.on_arrival(has_bytes);
-  if (has_bytes && !resumes) raise(reader::Event::READ);
+  const bool reads = !user_.on_arrival(has_bytes) && has_bytes;
+  if (reads) raise(reader::Event::READ);
   // A receive may have come for the report that is due.
-  if ((has_bytes && !resumes) || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
+  if (reads || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
   there_may_be_room();
 }
 

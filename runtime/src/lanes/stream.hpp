@@ -89,6 +89,8 @@ class Stream final : private LaneEvents {
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
   void finish(Time now); // nothing follows the last whole frame
+  // The last write() was short, and on_room() has not come.
+  [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
