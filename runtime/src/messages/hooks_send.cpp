@@ -15,12 +15,14 @@ using messages::Count;
 using messages::Packet;
 using messages::Type;
 
-std::uint64_t token_of(const Operation& op) { return std::uint64_t{op.generation} << 32 | op.slot; }
+std::uint64_t token_of(const RequestState& req) {
+  return std::uint64_t{req.generation} << 32 | req.slot;
+}
 
 struct SendHooks {
   MessageCore::Impl& m;
   PeerState& p;
-  Operation* car;      // that the event names, or whose turn it is
+  RequestState* car;   // that the event names, or whose turn it is
   const Packet* given; // with the event
   Type type = Type::none;
   std::size_t header = 0; // of the packet in m.scratch
@@ -60,14 +62,14 @@ struct SendHooks {
   // NOLINTEND(clang-analyzer-core.CallAndMessage,clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
 
   // ---- which CAR
-  void take_turn(Operation* op, Type t) {
-    car = op;
+  void take_turn(RequestState* req, Type t) {
+    car = req;
     type = t;
   }
   void choose_the_car_at_the_head_of_the_queue() { take_turn(p.queue.front(), Type::none); }
   void choose_the_next_car() {
     if (p.begun != nullptr) return take_turn(std::exchange(p.begun, nullptr), Type::eager);
-    Operation* const next = p.queue.front();
+    RequestState* const next = p.queue.front();
     if (!p.granted.empty() && (p.granted_turn || next == nullptr)) {
       p.granted_turn = false;
       return choose_the_car_whose_data_was_granted();
@@ -347,17 +349,17 @@ struct SendHooks {
   void fail_the_car_as_its_source_did() { end(car->reason); }
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
-    while (Operation* const op = queue.front()) {
-      op->window.reset();
-      m.take_out(*op);
-      m.finish(*op, error);
+    while (RequestState* const req = queue.front()) {
+      req->window.reset();
+      m.take_out(*req);
+      m.finish(*req, error);
     }
   }
   void complete_the_cars_that_have_left() { end_all(p.leaving, Errc::ok); }
   void end_those_under_way(Errc error) {
-    if (Operation* const op = p.begun) {
-      m.take_out(*op);
-      m.finish(*op, error);
+    if (RequestState* const req = p.begun) {
+      m.take_out(*req);
+      m.finish(*req, error);
     }
     end_all(p.granted, error);
     end_all(p.waiting, error);
@@ -372,7 +374,7 @@ struct SendHooks {
 
 } // namespace
 
-void MessageCore::Impl::step(PeerState& p, send::Event event, Operation* subject,
+void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subject,
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
   take_step(p, event, hooks, [event](send::State state, auto& given, Count count) {
@@ -401,11 +403,11 @@ bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
   return to != own && offer(peer(to), message);
 }
 
-void MessageCore::Impl::follow(Operation& op, PacketDevice& on) {
-  op.in_flight = op.pending = 1;
-  op.stage = Stage::leaving;
-  find_peer(op.peer)->leaving.push_back(op);
-  on.follow(op.peer, token_of(op));
+void MessageCore::Impl::follow(RequestState& req, PacketDevice& on) {
+  req.in_flight = req.pending = 1;
+  req.stage = Stage::leaving;
+  find_peer(req.peer)->leaving.push_back(req);
+  on.follow(req.peer, token_of(req));
 }
 
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,

@@ -2,7 +2,7 @@
 // What this process knows about its messages with one peer.
 #pragma once
 
-#include "kept.hpp"
+#include "unexpected.hpp"
 
 #include <recv.hpp>
 #include <send.hpp>
@@ -20,8 +20,8 @@ struct Count {
   void transition(TransitionId id) const { ++counts[id]; }
 };
 
-using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
-using TakenQueue = parts::Queue<Kept, &Kept::taken_queue>;
+using CarQueue = parts::Queue<parts::RequestState, &parts::RequestState::queue>;
+using TakenQueue = parts::Queue<UnexpectedMessage, &UnexpectedMessage::taken_queue>;
 
 struct PeerState {
   explicit PeerState(Peer id) : peer(id) {}
@@ -42,8 +42,8 @@ struct PeerState {
   CarQueue granted; // their data, in turns
   CarQueue waiting;
   CarQueue leaving;
-  parts::Operation* begun = nullptr; // an eager message some of whose packets have left
-  std::uint64_t spent = 0;           // since the connection began, as are all of these
+  parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
+  std::uint64_t spent = 0;              // since the connection began, as are all of these
   std::uint64_t limit = k_first_limit;
   std::uint64_t window = k_first_limit;
 
@@ -52,24 +52,25 @@ struct PeerState {
   std::uint64_t arrived = 0;
   std::uint64_t advertised = k_announcements; // what the peer counts on in any case
   std::size_t posted = 0;                     // receives that name it and have met no message yet
-  std::size_t kept = 0; // credit of messages kept, also from earlier connections
-  std::size_t kept_memory = 0;
+  std::size_t unexpected_credit = 0;          // of messages kept, also from earlier connections
+  std::size_t unexpected_memory = 0;
   TakenQueue taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
-  parts::Operation* eager_receive = nullptr;
-  Kept* eager_kept = nullptr;
+  parts::RequestState* eager_receive = nullptr;
+  UnexpectedMessage* eager_unexpected = nullptr;
   // The same of the packet that the device lands.
-  parts::Operation* direct_receive = nullptr;
-  Kept* direct_kept = nullptr;
+  parts::RequestState* direct_receive = nullptr;
+  UnexpectedMessage* direct_unexpected = nullptr;
   std::size_t direct_bytes = 0;
   std::vector<MutableBytes> direct_into;
 
   // Packets have been, or may be, exchanged on this connection.
   [[nodiscard]] bool is_connected() const { return spec::recv::in_Connected(recv); }
-  // Operations or messages of the peer have not ended, or packets may still come.
+  // Requests or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
-    const bool receives = !receiving.empty() || !taken.empty() || kept != 0 || posted != 0;
+    const bool receives =
+        !receiving.empty() || !taken.empty() || unexpected_credit != 0 || posted != 0;
     return is_connected() || sends || receives || begun != nullptr || direct_bytes != 0;
   }
 };

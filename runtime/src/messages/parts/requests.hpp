@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations under way: sends, receives, and forwards, which are sends of what a receive receives.
+// Requests under way: sends, receives, and forwards, which are sends of what a receive receives.
 // A Request names one by slot and generation.
 #pragma once
 
@@ -17,9 +17,9 @@
 
 namespace statewire::parts {
 
-enum class OperationKind : std::uint8_t { none, send, receive, forward, probe };
+enum class RequestKind : std::uint8_t { none, send, receive, forward, probe };
 
-// Where an operation is.
+// Where a request is.
 enum class Stage : std::uint8_t {
   none,    // not on its way (a forward whose receive has met no message yet)
   queued,  // a send, in its peer's queue
@@ -38,12 +38,12 @@ enum class Stage : std::uint8_t {
   ended,      // `status` is final
 };
 
-struct Operation : SlabNode {
-  OperationKind kind = OperationKind::none;
+struct RequestState : SlabNode {
+  RequestKind kind = RequestKind::none;
   bool synchronous = false; // of a send: it is to be acknowledged
   Stage stage = Stage::none;
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
-  // The completion counter: what must still happen before the operation ends.
+  // The completion counter: what must still happen before the request ends.
   std::uint32_t pending = 0;
   std::uint32_t in_flight = 0; // of a send: packets of the user's memory that have not left
 
@@ -55,14 +55,14 @@ struct Operation : SlabNode {
   std::size_t moved = 0;        // posted to the device, or landed
   std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
   Place place;                  // of `moved` in the buffers
-  Request remote;               // the peer's operation, when it is known
+  Request remote;               // the peer's request, when it is known
   std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
 
-  std::uint64_t sequence = 0;   // of a posted receive: the order of posting
-  BucketLink<Operation> posted; // of a posted receive
-  QueueLink<Operation> queue;   // of a send: its peer's queue, or another one
-  Operation* partner = nullptr; // of a forward: its receive; of a receive: its first forward
-  Operation* sibling = nullptr; // of a forward: the next forward of the same receive
+  std::uint64_t sequence = 0;      // of a posted receive: the order of posting
+  BucketLink<RequestState> posted; // of a posted receive
+  QueueLink<RequestState> queue;   // of a send: its peer's queue, or another one
+  RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
+  RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
   BufferList<ConstBytes> from;   // of a send
   BufferList<MutableBytes> into; // of a receive
@@ -87,7 +87,7 @@ struct Operation : SlabNode {
     if (done) done = nullptr;
   }
   void reset() {
-    kind = OperationKind::none;
+    kind = RequestKind::none;
     synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
@@ -107,11 +107,11 @@ struct Operation : SlabNode {
   }
 };
 
-class Requests : public Slab<Operation> {
+class Requests : public Slab<RequestState> {
  public:
   using Slab::find;
-  [[nodiscard]] Operation* find(Request r) { return find(r.slot(), r.generation()); }
-  [[nodiscard]] const Operation* find(Request r) const { return find(r.slot(), r.generation()); }
+  [[nodiscard]] RequestState* find(Request r) { return find(r.slot(), r.generation()); }
+  [[nodiscard]] const RequestState* find(Request r) const { return find(r.slot(), r.generation()); }
 };
 
 } // namespace statewire::parts

@@ -61,7 +61,7 @@ class PayloadPool {
   std::size_t bound_;
 };
 
-enum class KeptKind : std::uint8_t {
+enum class UnexpectedKind : std::uint8_t {
   message,      // its payload is here, or arriving
   synchronous,  // the same, and its sender waits for an acknowledgement
   announcement, // its sender waits for a clear to send
@@ -69,8 +69,8 @@ enum class KeptKind : std::uint8_t {
   failed,       // taken by a matched probe, then lost: only its name and the reason are left
 };
 
-struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
-  KeptKind kind = KeptKind::message;
+struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMessage> {
+  UnexpectedKind kind = UnexpectedKind::message;
   std::uint8_t flags = 0; // of an announcement: whether its sender opens memory
   Request sender;         // its name there; of an announcement or a synchronous message
   Window memory;          // of an announcement whose flags say so
@@ -79,22 +79,23 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
   std::size_t cost = 0; // of the credit
   // Of an arriving message: the receive that gets it; it is in no list any more. Of an own one: the
   // send.
-  parts::Operation* partner = nullptr;
-  Errc reason = Errc::ok;             // why it failed
-  parts::QueueLink<Kept> taken_queue; // of its peer's, when a matched probe has taken it
-  PayloadPool::Block block;           // when it does not fit inside
+  parts::RequestState* partner = nullptr;
+  Errc reason = Errc::ok; // why it failed
+  parts::QueueLink<UnexpectedMessage>
+      taken_queue;          // of its peer's, when a matched probe has taken it
+  PayloadPool::Block block; // when it does not fit inside
   std::array<std::byte, 128> inside;
 
   [[nodiscard]] std::byte* data() {
     return block.bytes != nullptr ? block.bytes.get() : inside.data();
   }
-  [[nodiscard]] bool is_announced() const { return kind == KeptKind::announcement; }
+  [[nodiscard]] bool is_announced() const { return kind == UnexpectedKind::announcement; }
   [[nodiscard]] ConstBytes payload() { return {data(), length}; }
 
   void release() { block = {}; }
   void reset() {
     envelope = {};
-    kind = KeptKind::message;
+    kind = UnexpectedKind::message;
     flags = 0;
     sender = {};
     length = arrived = cost = 0;
