@@ -147,7 +147,7 @@ TEST(Pictures, brackets_are_no_part_of_an_action_or_a_condition) {
   } table[] = {
       {"GO / ring [armed]", behind("[armed]")},
       {"GO\\n----\\nring [armed]", behind("[armed]")},
-      {"GO / ring the bell [level > 5]", behind("[level > 5]")},
+      {"GO / store the value [level > 5]", behind("[level > 5]")},
       {"GO\\n<armed>", angle},
       {"GO\\n<armed and ready>\\nring", angle},
       {"GO / <armed>", angle},
