@@ -92,8 +92,8 @@ expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'
 expect 1 dump holes.dot; says '[hole]'
 python3 -c 'import json; json.load(open("out"))' || fail 'a spec with errors is no JSON'
 
-# Words are drawn as rows also where an anonymous subgraph of any form stands, and the terminal gets nothing from
-# Graphviz, which prints to it where it finds no way for an arrow (the last form).
+# Words are drawn as rows also where an anonymous subgraph of any form stands, or another layout is asked for. The
+# terminal gets nothing from Graphviz, which prints to it where it finds no way for an arrow (the last form).
 ferry() { # an anonymous subgraph
   cat <<EOF
 digraph ferry {
@@ -120,6 +120,8 @@ while read -r anonymous; do
 done <<'EOF'
 { rank=same; AFLOAT; ADRIFT }
 { AFLOAT ADRIFT }
+layout=neato
+layout=circo; overlap=false
 { { AFLOAT } ADRIFT }
 { rank=max; ADRIFT } { rank=min; ASHORE }
 subgraph { AFLOAT; ADRIFT }
