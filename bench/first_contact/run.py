@@ -239,8 +239,9 @@ def document(text: str, calls: str, repeat: int, failures) -> str:
         f"{machine()} {measured()}\n\n{text}\n" +
         (f"Runs without a result:\n{notes}" if notes else "Every run had a result.\n") +
         "\n## What the difference is\n\n"
-        "Before a byte of the program is sent, each side has proven the job's key: a challenge, a request\n"
-        "and an answer, three messages that raw sockets do not exchange, and both sides' work for them.\n"
+        "Before a byte of the program is sent, each side has proven the job's key: a request and an\n"
+        "answer, two messages that raw sockets do not exchange, and both sides' work for them. The\n"
+        "initiator's confirmation leaves together with what its program sends first.\n"
         "Each costs what a message costs: a send that takes it through the loopback interface, an event\n"
         "and a read. Where the cores are busy nothing is waited for.\n" +
         (f"\n{calls}" if calls else "") +

@@ -99,7 +99,7 @@ class Users final : public TransportEvents {
  private:
   void begin(Handle h, bool initiator) {
     transport_.authenticated(h);
-    (void)transport_.frames_follow(h, initiator, {});
+    (void)transport_.frames_follow(h, initiator, {}, 0);
     (*this)[h] = {};
     open.push_back(h);
   }

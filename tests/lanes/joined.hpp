@@ -92,7 +92,7 @@ struct Connection {
     lanes.bind(above);
   }
   void begin(ConstBytes unread = {}) {
-    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread));
+    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread, 0));
   }
   // Whether this event has gone up.
   [[nodiscard]] bool has(const std::string& event) const {

@@ -117,7 +117,7 @@ TEST(LaneTransport, process_without_a_component_answers_that_there_is_no_lane) {
 
 TEST(LaneTransport, process_without_a_component_opens_connections_without_a_stream) {
   Connection c;
-  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}));
+  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}, 0));
   EXPECT_EQ(c.lanes.stream(k_handle), nullptr);
 }
 

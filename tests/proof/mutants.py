@@ -36,16 +36,31 @@ MUTANTS = [
     ("connected when the answer has left", "accept.dot",
      'OPEN_LSEND -> OPEN_LCONFIRM [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED"]',
      'OPEN_LSEND -> CONNECTED [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED\\nraise vc CONN_UP"]',
-     "gives_up", "healthy_loses_nothing", True),
+     "gives_up", "confirmed_once|healthy_loses_nothing", True),
     ("an older request displaces a newer one", "accept.dot",
-     'newer -> OPEN_LREFUSE [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
-     '  newer -> may_open     [label="(else)"]',
-     'newer -> may_open',
+     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
+     '  sent -> restarted         [label="(else)"]',
+     'sent -> restarted',
+     "gives_up", "healthy_loses_nothing", True),
+    ("a recorded request displaces a connection that is not confirmed", "accept.dot",
+     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
+     '  sent -> restarted         [label="(else)"]',
+     'sent -> restarted',
+     "replay", "healthy_loses_nothing", True),
+    ("a recorded request of a previous incarnation displaces a connection", "accept.dot",
+     'restarted -> OPEN_LRECV_PKT [label="(the peer may have been restarted)\\n----\\n'
+     'expect the request again\\nsend a challenge"]\n'
+     '  restarted -> channel        [label="(else)\\n----\\nnote the request"]',
+     'restarted -> channel        [label="----\\nnote the request"]',
+     "replay", "healthy_loses_nothing", True),
+    ("a request is not noted", "accept.dot",
+     'restarted -> channel        [label="(else)\\n----\\nnote the request"]',
+     'restarted -> channel        [label="(else)"]',
      "gives_up", "healthy_loses_nothing", True),
     ("a discarded attempt comes back", "connect.dot",
-     'DISCARDED -> CLOSED [label="ACCEPTED | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     'DISCARDED -> CLOSED [label="CHALLENGE | ACCEPTED | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
      'DISCARDED -> CONNECTED [label="ACCEPTED\\n----\\nraise vc CONN_UP"]\n'
-     '  DISCARDED -> CLOSED [label="REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     '  DISCARDED -> CLOSED [label="CHALLENGE | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
      "storm", ".", False),
     ("the refusal of an attempt is kept to oneself", "connect.dot",
      'OPEN_CRECV -> CLOSED [label="REFUSED\\n----\\nraise vc OPEN_REFUSED"]',

@@ -83,9 +83,10 @@ class Transport {
 
   // The handshake is over: what is written from now on, and what comes behind `unread`, is frames.
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
-  // gives them again. `initiator`: this side called connect(). Once per connection.
-  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread) {
-    (void)h, (void)initiator, (void)unread;
+  // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
+  // at. `initiator`: this side called connect(). Once per connection.
+  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) {
+    (void)h, (void)initiator, (void)unread, (void)handled;
     return false;
   }
 

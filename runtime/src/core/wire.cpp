@@ -93,21 +93,6 @@ HeaderError decode(std::span<const std::byte> bytes, Header& out) {
   return HeaderError::none;
 }
 
-Bytes encode_challenge(const Nonce& nonce) {
-  Writer w(k_header_size + nonce.size());
-  put_header(w, Type::challenge, 0, nonce.size());
-  w.bytes(nonce);
-  return w.take();
-}
-
-std::optional<Nonce> decode_challenge(std::span<const std::byte> body) {
-  Reader r(body);
-  Nonce nonce{};
-  r.bytes(nonce);
-  if (!r.exact()) return std::nullopt;
-  return nonce;
-}
-
 Bytes encode_request(const Request& q) {
   const std::size_t body =
       k_request_fixed + q.target_group.size() + q.source_group.size() + k_mac_size;
@@ -146,10 +131,12 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   return q;
 }
 
-Bytes encode_answer(Errc code, const Answer& a) {
-  Writer w(k_header_size + a.incarnation.size() + a.mac.size());
-  put_header(w, Type::answer, static_cast<std::uint8_t>(code), a.incarnation.size() + a.mac.size());
+Bytes encode_answer(std::uint8_t code, const Answer& a) {
+  const std::size_t body = a.incarnation.size() + a.nonce.size() + a.mac.size();
+  Writer w(k_header_size + body);
+  put_header(w, Type::answer, code, body);
   w.bytes(a.incarnation);
+  w.bytes(a.nonce);
   w.bytes(a.mac);
   return w.take();
 }
@@ -158,6 +145,7 @@ std::optional<Answer> decode_answer(std::span<const std::byte> body) {
   Reader r(body);
   Answer a;
   r.bytes(a.incarnation);
+  r.bytes(a.nonce);
   r.bytes(a.mac);
   if (!r.exact()) return std::nullopt;
   return a;

@@ -99,19 +99,21 @@ void LaneTransport::raise(Handle h) {
 
 // ---- calls from above
 
-bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread) {
+bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread,
+                                  std::size_t handled) {
   if (initiator && !registry_.may_serve(below_.accept_descriptors(h)))
     return false; // it proposes none, nor does the peer
-  begin(h, initiator, false, unread);
+  begin(h, initiator, false, unread, handled);
   return true;
 }
 
 bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
-  begin(h, initiator, true, unread);
+  begin(h, initiator, true, unread, 0);
   return true;
 }
 
-void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread) {
+void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread,
+                          std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
   links_[h.slot] =
       std::make_unique<Link>(*this, h, initiator, only_lane, below_.accept_descriptors(h));
@@ -119,6 +121,7 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();
   link.wants_read = !unread.empty();
+  link.stream.count_received(handled);
   link.stream.on_bytes(unread, dispatcher_.now());
 }
 

@@ -92,7 +92,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
-  bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
+  bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_window(Handle h, MutableBytes memory, Window& out) override;
   void close_window(Handle h, const Window& window) override;
@@ -124,7 +124,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void raise(const Link& link, spec::linger::Event event);
   void raise(const Link& link, spec::lane_only::Event event);
   void raise(const Link& link, Machine machine, std::uint8_t event);
-  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread);
+  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread, std::size_t handled);
   void release_later(const Link& link, bool abort); // behind the core's events
   void release(Handle h, bool abort);
   void count_use(Link& link);

@@ -126,6 +126,8 @@ class Stream final : private LaneEvents {
   void poll(Time now); // the component looks at its lane again
 
   // ---- from the socket
+  // Whole frames of so many bytes were read before the first on_bytes().
+  void count_received(std::size_t bytes) { received_ += bytes; }
   void on_bytes(ConstBytes bytes, Time now);
   // The peer has passed a descriptor behind them. Empty: it could not be received.
   void on_descriptor(native::Descriptor descriptor, Time now);

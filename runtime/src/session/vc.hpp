@@ -56,6 +56,12 @@ struct Vc {
   std::vector<Conn*> conns;             // attached and not gone, discarded ones included
   std::vector<Conn*> parked;            // requests that wait until `conn` is gone
   wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
+  // The incarnation of the peer that made the last request, or was connected since, and the
+  // greatest number of its requests. Zero: none.
+  struct {
+    wire::IncarnationBytes incarnation{};
+    std::uint64_t attempt = 0;
+  } heard;
   session::OutQueue queue;
   std::unique_ptr<session::OutQueue> held; // for the next connection
   // A series of attempts to connect: when it ends, what the next back-off is, since when it waits
