@@ -51,7 +51,7 @@ struct RecvHooks {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
   }
   [[nodiscard]] bool there_is_no_room_to_keep_it() const {
-    return p.unexpected_credit + cost() > m.options.unexpected_limit;
+    return p.unexpected_credit + cost() > std::max(m.options.unexpected_limit, p.granted_in_all);
   }
   void count_the_arrival() { p.arrived += cost(); }
   void begin_to_count_anew() {
@@ -65,7 +65,7 @@ struct RecvHooks {
   [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
   // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
   // quarter of what is free. Without a receive that waits small grants do harm: a sender with
-  // little credit announces its messages one by one, and each announcement costs a round trip.
+  // little credit announces its long messages one by one, and each announcement costs a round trip.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
     const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
     const auto reaches = [this, room](std::uint64_t enough) {
@@ -79,22 +79,28 @@ struct RecvHooks {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
   }
   [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
-  // Half of the announcements that every sender reserves credit for are not used up: the peer can
-  // announce at least as many messages, whatever it believes its limit to be.
-  [[nodiscard]] bool the_peer_has_credit_for_announcements() const {
-    return p.advertised >= p.arrived + messages::k_announcements / 2;
+  // Beside the announcements that every sender reserves credit for, whatever the peer believes its
+  // limit to be.
+  [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
+    constexpr std::uint64_t k_enough =
+        messages::k_announcements + k_message_cost + messages::k_small;
+    return p.advertised >= p.arrived + k_enough;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
     return m.awaits(p);
   }
-  [[gnu::noinline]] void grant_credit_for_announcements() {
-    grant(p.arrived + messages::k_announcements);
-    ++m.stats.announcement_grants;
+  [[gnu::noinline]] void grant_credit_for_small_messages() {
+    const std::uint64_t some =
+        std::max<std::uint64_t>(messages::k_announcements * 2, m.options.unexpected_limit / 4);
+    const std::uint64_t least = p.arrived + some;
+    if (least > new_limit()) ++m.stats.grants_beyond_limit;
+    grant(std::max(least, new_limit()));
   }
   void count_the_peer_that_waits() { ++m.peers_waiting; }
   void count_one_peer_less_that_waits() { --m.peers_waiting; }
   void grant(std::uint64_t limit) {
     p.advertised = limit;
+    p.granted_in_all = p.unexpected_credit + std::max(limit, messages::k_first_limit) - p.arrived;
     Packet packet;
     packet.type = Type::flow;
     packet.limit = p.advertised;

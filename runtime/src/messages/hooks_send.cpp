@@ -155,11 +155,18 @@ struct SendHooks {
     if (type == Type::rndv_data) return 0;
     return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
   }
-  [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
+  // Credit for announcements is left to them.
+  [[nodiscard]] bool flow_restricted() const {
+    const std::uint64_t reserve = type == Type::rndv_rts ? 0 : messages::k_announcements;
+    return cost() != 0 && p.spent + cost() + reserve > p.limit;
+  }
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
-    const bool costs_more = length > k_message_cost; // than its announcement
-    const std::uint64_t reserve = costs_more ? p.window / 4 : messages::k_announcements;
+    const bool is_small = length <= messages::k_small;
+    const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
     return p.spent + k_message_cost + length + reserve > p.limit;
+  }
+  [[nodiscard]] bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const {
+    return car->length > messages::k_small || p.spent == 0;
   }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
   void spend_the_credit_of_the_message() {

@@ -137,7 +137,7 @@ class MessageCore::Impl {
   }
   [[nodiscard]] bool awaits(const PeerState& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
-  // announce more of them.
+  // send or announce more of them.
   void await(const Selector& what) {
     if (peers_waiting != 0) [[unlikely]]
       notify_waiting_peers(what);

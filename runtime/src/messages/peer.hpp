@@ -13,6 +13,8 @@ namespace statewire::messages {
 inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
+// Messages of up to this many bytes wait for credit instead of being announced.
+inline constexpr std::size_t k_small = 1024;
 
 // An observer of the machines: how often each transition was taken.
 struct Count {
@@ -53,6 +55,8 @@ struct PeerState {
   std::uint64_t advertised = k_announcements; // what the peer counts on in any case
   std::size_t posted = 0;                     // receives that name it and have met no message yet
   std::size_t unexpected_credit = 0;          // of messages kept, also from earlier connections
+  // What may be kept beyond the limit, because it was granted while a receive waited.
+  std::size_t granted_in_all = 0;
   std::size_t unexpected_memory = 0;
   TakenQueue taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
