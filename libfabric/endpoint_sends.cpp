@@ -130,6 +130,8 @@ ssize_t Endpoint::send(const SendRequest& what) {
     whole = {together.data(), length};
   }
   const bool more = (what.flags & FI_MORE) != 0;
+  const bool may_leave_at_once =
+      length <= k_inject && to != 0 && !synchronous && !confirmed && !deferred && !more;
   Request leaving;
   const auto try_now = [&]() -> std::optional<Status> {
     if (const Errc loss = std::exchange(peer->loss, Errc::ok); loss != Errc::ok) {
@@ -137,14 +139,14 @@ ssize_t Endpoint::send(const SendRequest& what) {
       failed.error = loss;
       return failed;
     }
-    if (length > k_inject || synchronous || confirmed || deferred || more) return std::nullopt;
+    if (!may_leave_at_once) return std::nullopt;
     return messages.send_at_once(to, what.tag, whole, leaving, context, data);
   };
   std::optional<Status> status = try_now();
-  // A message without a completion is not taken before its connection takes it: nothing would say
-  // when it has left, and it would wait in this process for a later call.
+  // A message without a completion is not taken before its connection takes it, nor beyond the
+  // receiver's credit: nothing would say when it has left, and it would wait for a later call.
   const auto must_wait = [&] {
-    return !status && what.silent && !leaving.valid() && !messages.ready(to);
+    return !status && what.silent && !leaving.valid() && (!messages.ready(to) || may_leave_at_once);
   };
   if (must_wait()) {
     peer->watched = true;
