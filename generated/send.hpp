@@ -105,37 +105,37 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 1, 0, "no CAR is ready", "spec/send.sm", 128, {}}, // 21: Awaiting CAR -> Awaiting CAR on CAR Available
   {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 130, {}}, // 22: Awaiting CAR -> Decide Msg Type on CAR Available
   {0, 9, 0, "", "spec/send.sm", 133, {}}, // 23: Awaiting CAR -> Awaiting CAR on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 151, {}}, // 24: Decide Msg Type -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 156, {}}, // 25: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 158, {}}, // 26: Check Buffers for Ctrl -> Check Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 168, {}}, // 27: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 171, {}}, // 28: Check Flow for Ctrl -> Awaiting Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 173, {}}, // 29: Check Flow for Ctrl -> Post Send Ctrl
-  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 179, {}}, // 30: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 197, {}}, // 31: Post Send Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 199, {}}, // 32: Post Send Ctrl -> Account Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 209, {}}, // 33: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 212, {}}, // 34: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 214, {}}, // 35: Account Ctrl -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 216, {}}, // 36: Account Ctrl -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 222, {}}, // 37: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 225, {}}, // 38: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 229, {}}, // 39: Check Buffers for Data -> Awaiting Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 231, {}}, // 40: Check Buffers for Data -> Post Send Data
-  {3, 9, 3, "", "spec/send.sm", 237, {}}, // 41: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 245, {}}, // 42: Post Send Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 247, {}}, // 43: Post Send Data -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 250, {}}, // 44: Post Send Data -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 254, {}}, // 45: Signal CAR Completion -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 260, {}}, // 46: Check Ready CAR -> Awaiting CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 262, {}}, // 47: Check Ready CAR -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 265, {}}, // 48: Check Ready CAR -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 268, {}}, // 49: Check Ready CAR -> Decide Msg Type
-  {4, 2, 4, "", "spec/send.sm", 276, {}}, // 50: Closing -> Closing on Rendezvous Cleared
-  {4, 4, 4, "", "spec/send.sm", 278, {}}, // 51: Closing -> Closing on Data Provided
-  {4, 5, 4, "", "spec/send.sm", 283, {}}, // 52: Closing -> Closing on Source Failed
-  {4, 9, 4, "", "spec/send.sm", 289, {}}, // 53: Closing -> Closing on Cancel
-  {4, 13, 4, "", "spec/send.sm", 291, {}}, // 54: Closing -> Closing on Connection Closing
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 153, {}}, // 24: Decide Msg Type -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 158, {}}, // 25: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 160, {}}, // 26: Check Buffers for Ctrl -> Check Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 170, {}}, // 27: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 173, {}}, // 28: Check Flow for Ctrl -> Awaiting Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 175, {}}, // 29: Check Flow for Ctrl -> Post Send Ctrl
+  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 181, {}}, // 30: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 199, {}}, // 31: Post Send Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 201, {}}, // 32: Post Send Ctrl -> Account Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 211, {}}, // 33: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 214, {}}, // 34: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 216, {}}, // 35: Account Ctrl -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 218, {}}, // 36: Account Ctrl -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 224, {}}, // 37: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 227, {}}, // 38: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 231, {}}, // 39: Check Buffers for Data -> Awaiting Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 233, {}}, // 40: Check Buffers for Data -> Post Send Data
+  {3, 9, 3, "", "spec/send.sm", 239, {}}, // 41: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 247, {}}, // 42: Post Send Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 249, {}}, // 43: Post Send Data -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 252, {}}, // 44: Post Send Data -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 256, {}}, // 45: Signal CAR Completion -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 262, {}}, // 46: Check Ready CAR -> Awaiting CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 264, {}}, // 47: Check Ready CAR -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 267, {}}, // 48: Check Ready CAR -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 270, {}}, // 49: Check Ready CAR -> Decide Msg Type
+  {4, 2, 4, "", "spec/send.sm", 278, {}}, // 50: Closing -> Closing on Rendezvous Cleared
+  {4, 4, 4, "", "spec/send.sm", 280, {}}, // 51: Closing -> Closing on Data Provided
+  {4, 5, 4, "", "spec/send.sm", 285, {}}, // 52: Closing -> Closing on Source Failed
+  {4, 9, 4, "", "spec/send.sm", 291, {}}, // 53: Closing -> Closing on Cancel
+  {4, 13, 4, "", "spec/send.sm", 293, {}}, // 54: Closing -> Closing on Connection Closing
 }};
 
 namespace detail {
@@ -243,160 +243,163 @@ inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) 
 // void make_it_eager()  spec/send.sm:141:9
 template <class C>
 inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
-// bool type_is_short_or_eager() const  spec/send.sm:148:8
+// bool type_is_short_or_eager() const  spec/send.sm:149:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool too_much_is_outstanding() const  spec/send.sm:149:12
+// bool too_much_is_outstanding() const  spec/send.sm:150:12
 template <class C>
 inline constexpr bool has_too_much_is_outstanding = requires(C& c) { c.too_much_is_outstanding() ? 1 : 0; };
-// void convert_it_to_an_rndv_rts()  spec/send.sm:150:13
+// bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const  spec/send.sm:151:16
+template <class C>
+inline constexpr bool has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection = requires(C& c) { c.the_car_is_longer_than_small_ones_or_the_first_of_the_connection() ? 1 : 0; };
+// void convert_it_to_an_rndv_rts()  spec/send.sm:152:17
 template <class C>
 inline constexpr bool has_convert_it_to_an_rndv_rts = requires(C& c) { c.convert_it_to_an_rndv_rts(); };
-// bool buffers_are_available() const  spec/send.sm:154:8
+// bool buffers_are_available() const  spec/send.sm:156:8
 template <class C>
 inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
-// void note_the_wait_for_buffers()  spec/send.sm:155:9
+// void note_the_wait_for_buffers()  spec/send.sm:157:9
 template <class C>
 inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
-// bool flow_restricted() const  spec/send.sm:164:8
+// bool flow_restricted() const  spec/send.sm:166:8
 template <class C>
 inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
-// bool data_was_granted() const  spec/send.sm:165:12
+// bool data_was_granted() const  spec/send.sm:167:12
 template <class C>
 inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
-// void choose_the_car_whose_data_was_granted()  spec/send.sm:167:13
+// void choose_the_car_whose_data_was_granted()  spec/send.sm:169:13
 template <class C>
 inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
-// void note_the_wait_for_flow()  spec/send.sm:170:13
+// void note_the_wait_for_flow()  spec/send.sm:172:13
 template <class C>
 inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
-// void take_the_car_off_its_queue()  spec/send.sm:182:5
+// void take_the_car_off_its_queue()  spec/send.sm:184:5
 template <class C>
 inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
-// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:184:9
+// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:186:9
 template <class C>
 inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
-// bool type_is_rndv_rts() const  spec/send.sm:185:13
+// bool type_is_rndv_rts() const  spec/send.sm:187:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:187:9
+// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:189:9
 template <class C>
 inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
-// bool the_source_of_the_data_has_failed() const  spec/send.sm:188:13
+// bool the_source_of_the_data_has_failed() const  spec/send.sm:190:13
 template <class C>
 inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
-// void put_the_abort_in_the_packet_buffer()  spec/send.sm:189:9
+// void put_the_abort_in_the_packet_buffer()  spec/send.sm:191:9
 template <class C>
 inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
-// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:191:9
+// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:193:9
 template <class C>
 inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
-// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:192:8
+// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:194:8
 template <class C>
 inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
-// void post_the_send_to_the_network_device()  spec/send.sm:194:5
+// void post_the_send_to_the_network_device()  spec/send.sm:196:5
 template <class C>
 inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
-// void fail_the_car_with_what_the_device_says()  spec/send.sm:196:9
+// void fail_the_car_with_what_the_device_says()  spec/send.sm:198:9
 template <class C>
 inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
-// void spend_the_credit_of_the_message()  spec/send.sm:204:9
+// void spend_the_credit_of_the_message()  spec/send.sm:206:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
-// void spend_the_credit_of_an_announcement()  spec/send.sm:206:9
+// void spend_the_credit_of_an_announcement()  spec/send.sm:208:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
-// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:208:9
+// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:210:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
-// void fail_the_car_as_its_source_did()  spec/send.sm:211:9
+// void fail_the_car_as_its_source_did()  spec/send.sm:213:9
 template <class C>
 inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
-// bool there_are_more_data_packets_to_send() const  spec/send.sm:213:13
+// bool there_are_more_data_packets_to_send() const  spec/send.sm:215:13
 template <class C>
 inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
-// bool no_more_data_has_been_provided() const  spec/send.sm:219:8
+// bool no_more_data_has_been_provided() const  spec/send.sm:221:8
 template <class C>
 inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
-// void set_the_car_aside_until_more_is_provided()  spec/send.sm:221:9
+// void set_the_car_aside_until_more_is_provided()  spec/send.sm:223:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
-// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:223:13
+// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:225:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
-// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:224:9
+// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:226:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
-// void queue_the_data_of_the_car_in_front()  spec/send.sm:228:9
+// void queue_the_data_of_the_car_in_front()  spec/send.sm:230:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
-// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:240:5
+// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:242:5
 template <class C>
 inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
-// void choose_the_next_car()  spec/send.sm:258:5
+// void choose_the_next_car()  spec/send.sm:260:5
 template <class C>
 inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
-// bool the_eager_message_has_begun() const  spec/send.sm:261:13
+// bool the_eager_message_has_begun() const  spec/send.sm:263:13
 template <class C>
 inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
-// bool its_data_was_granted() const  spec/send.sm:264:13
+// bool its_data_was_granted() const  spec/send.sm:266:13
 template <class C>
 inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
-// bool the_car_is_queued() const  spec/send.sm:280:12
+// bool the_car_is_queued() const  spec/send.sm:282:12
 template <class C>
 inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
-// void take_the_car_out()  spec/send.sm:281:13
+// void take_the_car_out()  spec/send.sm:283:13
 template <class C>
 inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
-// bool direct_access_flag_is_set() const  spec/send.sm:294:8
+// bool direct_access_flag_is_set() const  spec/send.sm:296:8
 template <class C>
 inline constexpr bool has_direct_access_flag_is_set = requires(C& c) { c.direct_access_flag_is_set() ? 1 : 0; };
-// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:295:9
+// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:297:9
 template <class C>
 inline constexpr bool has_point_network_send_descriptor_at_the_user_data = requires(C& c) { c.point_network_send_descriptor_at_the_user_data(); };
-// void pack_data_into_the_packet_buffer()  spec/send.sm:297:9
+// void pack_data_into_the_packet_buffer()  spec/send.sm:299:9
 template <class C>
 inline constexpr bool has_pack_data_into_the_packet_buffer = requires(C& c) { c.pack_data_into_the_packet_buffer(); };
-// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:302:8
+// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:304:8
 template <class C>
 inline constexpr bool has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there = requires(C& c) { c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() ? 1 : 0; };
-// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:303:12
+// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:305:12
 template <class C>
 inline constexpr bool has_the_rule_is_to_let_it_be_read = requires(C& c) { c.the_rule_is_to_let_it_be_read() ? 1 : 0; };
-// void open_the_memory_of_the_car_for_reading()  spec/send.sm:304:13
+// void open_the_memory_of_the_car_for_reading()  spec/send.sm:306:13
 template <class C>
 inline constexpr bool has_open_the_memory_of_the_car_for_reading = requires(C& c) { c.open_the_memory_of_the_car_for_reading(); };
-// void close_the_memory_of_the_car()  spec/send.sm:308:5
+// void close_the_memory_of_the_car()  spec/send.sm:310:5
 template <class C>
 inline constexpr bool has_close_the_memory_of_the_car = requires(C& c) { c.close_the_memory_of_the_car(); };
-// void note_that_its_data_was_read()  spec/send.sm:312:5
+// void note_that_its_data_was_read()  spec/send.sm:314:5
 template <class C>
 inline constexpr bool has_note_that_its_data_was_read = requires(C& c) { c.note_that_its_data_was_read(); };
-// void decrement_car_outstanding_activities_counter()  spec/send.sm:313:5
+// void decrement_car_outstanding_activities_counter()  spec/send.sm:315:5
 template <class C>
 inline constexpr bool has_decrement_car_outstanding_activities_counter = requires(C& c) { c.decrement_car_outstanding_activities_counter(); };
-// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:314:8
+// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:316:8
 template <class C>
 inline constexpr bool has_outstanding_activity_counter_reaches_zero = requires(C& c) { c.outstanding_activity_counter_reaches_zero() ? 1 : 0; };
-// void complete_the_car()  spec/send.sm:316:9
+// void complete_the_car()  spec/send.sm:318:9
 template <class C>
 inline constexpr bool has_complete_the_car = requires(C& c) { c.complete_the_car(); };
-// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:323:9
+// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:325:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_the_rest_has_happened = requires(C& c) { c.set_the_car_aside_until_the_rest_has_happened(); };
-// void the_answer_has_come()  spec/send.sm:332:5
+// void the_answer_has_come()  spec/send.sm:334:5
 template <class C>
 inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_has_come(); };
-// bool the_car_waits_for_an_answer() const  spec/send.sm:344:13
+// bool the_car_waits_for_an_answer() const  spec/send.sm:346:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:345:9
+// void post_the_cancel_packet()  spec/send.sm:347:9
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:359:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:361:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:364:11
+// bool granted_data_is_there() const  spec/send.sm:366:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -430,6 +433,7 @@ concept Hooks =
   detail::has_make_it_eager<C> &&
   detail::has_type_is_short_or_eager<C> &&
   detail::has_too_much_is_outstanding<C> &&
+  detail::has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection<C> &&
   detail::has_convert_it_to_an_rndv_rts<C> &&
   detail::has_buffers_are_available<C> &&
   detail::has_note_the_wait_for_buffers<C> &&
@@ -509,58 +513,59 @@ void report_missing_hooks() {
   static_assert(has_make_it_short<C>, "spec/send.sm:139:9: no hook for \"make it short\": implement void make_it_short()");
   static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:140:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
   static_assert(has_make_it_eager<C>, "spec/send.sm:141:9: no hook for \"make it eager\": implement void make_it_eager()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:148:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:149:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
-  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:150:13: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
-  static_assert(has_buffers_are_available<C>, "spec/send.sm:154:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
-  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:155:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
-  static_assert(has_flow_restricted<C>, "spec/send.sm:164:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
-  static_assert(has_data_was_granted<C>, "spec/send.sm:165:12: no hook for \"data was granted\": implement bool data_was_granted() const");
-  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:167:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
-  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:170:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
-  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:182:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
-  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:184:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
-  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:185:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:187:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
-  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:188:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
-  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:189:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
-  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:191:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
-  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:192:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
-  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:194:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
-  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:196:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
-  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:204:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
-  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:206:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
-  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:208:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
-  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:211:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
-  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:213:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
-  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:219:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
-  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:221:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
-  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:223:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
-  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:224:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
-  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:228:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
-  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:240:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
-  static_assert(has_choose_the_next_car<C>, "spec/send.sm:258:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
-  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:261:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
-  static_assert(has_its_data_was_granted<C>, "spec/send.sm:264:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
-  static_assert(has_the_car_is_queued<C>, "spec/send.sm:280:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
-  static_assert(has_take_the_car_out<C>, "spec/send.sm:281:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
-  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:294:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
-  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:295:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
-  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:297:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
-  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:302:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
-  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:303:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
-  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:304:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
-  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:308:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
-  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:312:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
-  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:313:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
-  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:314:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
-  static_assert(has_complete_the_car<C>, "spec/send.sm:316:9: no hook for \"complete the CAR\": implement void complete_the_car()");
-  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:323:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
-  static_assert(has_the_answer_has_come<C>, "spec/send.sm:332:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
-  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:344:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:345:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:359:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:364:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:149:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:150:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
+  static_assert(has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection<C>, "spec/send.sm:151:16: no hook for \"the CAR is longer than small ones, or the first of the connection\": implement bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const");
+  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:152:17: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
+  static_assert(has_buffers_are_available<C>, "spec/send.sm:156:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
+  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:157:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
+  static_assert(has_flow_restricted<C>, "spec/send.sm:166:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
+  static_assert(has_data_was_granted<C>, "spec/send.sm:167:12: no hook for \"data was granted\": implement bool data_was_granted() const");
+  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:169:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
+  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:172:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
+  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:184:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
+  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:186:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
+  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:187:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:189:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
+  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:190:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
+  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:191:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
+  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:193:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
+  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:194:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
+  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:196:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
+  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:198:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
+  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:206:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
+  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:208:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
+  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:210:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
+  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:213:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
+  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:215:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
+  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:221:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
+  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:223:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
+  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:225:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
+  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:226:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
+  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:230:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
+  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:242:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
+  static_assert(has_choose_the_next_car<C>, "spec/send.sm:260:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
+  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:263:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
+  static_assert(has_its_data_was_granted<C>, "spec/send.sm:266:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
+  static_assert(has_the_car_is_queued<C>, "spec/send.sm:282:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
+  static_assert(has_take_the_car_out<C>, "spec/send.sm:283:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
+  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:296:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
+  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:297:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
+  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:299:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
+  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:304:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
+  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:305:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
+  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:306:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
+  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:310:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
+  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:314:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
+  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:315:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
+  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:316:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
+  static_assert(has_complete_the_car<C>, "spec/send.sm:318:9: no hook for \"complete the CAR\": implement void complete_the_car()");
+  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:325:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
+  static_assert(has_the_answer_has_come<C>, "spec/send.sm:334:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
+  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:346:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:347:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:361:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:366:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // How a round of Actions ends: in a state, or with the Action of the next round.
@@ -631,7 +636,9 @@ template <class C, class Observer>
   }
   if (c.type_is_short_or_eager()) {
     if (c.too_much_is_outstanding()) {
-      c.convert_it_to_an_rndv_rts();
+      if (c.the_car_is_longer_than_small_ones_or_the_first_of_the_connection()) {
+        c.convert_it_to_an_rndv_rts();
+      }
     }
   }
   observer.transition(24);
@@ -656,7 +663,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Decide_Msg_Type(c, observer));
 }
 
-// Check Buffers for Ctrl: spec/send.sm:153:1
+// Check Buffers for Ctrl: spec/send.sm:155:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.buffers_are_available()) {
@@ -669,7 +676,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Flow for Ctrl: spec/send.sm:163:1
+// Check Flow for Ctrl: spec/send.sm:165:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Flow_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.flow_restricted()) {
@@ -688,7 +695,7 @@ template <class C, class Observer>
   }
 }
 
-// Post Send Ctrl: spec/send.sm:181:1
+// Post Send Ctrl: spec/send.sm:183:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_car_off_its_queue();
@@ -716,7 +723,7 @@ template <class C, class Observer>
   }
 }
 
-// Account Ctrl: spec/send.sm:202:1
+// Account Ctrl: spec/send.sm:204:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Account_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -741,7 +748,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Buffers for Data: spec/send.sm:218:1
+// Check Buffers for Data: spec/send.sm:220:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_more_data_has_been_provided()) {
@@ -763,7 +770,7 @@ template <class C, class Observer>
   }
 }
 
-// Post Send Data: spec/send.sm:239:1
+// Post Send Data: spec/send.sm:241:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_id_of_the_message_in_the_packet_buffer();
@@ -782,7 +789,7 @@ template <class C, class Observer>
   }
 }
 
-// Signal CAR Completion: spec/send.sm:252:1
+// Signal CAR Completion: spec/send.sm:254:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Signal_CAR_Completion([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_signal_car_completion(c);
@@ -790,7 +797,7 @@ template <class C, class Observer>
   return turn_Check_Ready_CAR(c, observer);
 }
 
-// Check Ready CAR: spec/send.sm:256:1
+// Check Ready CAR: spec/send.sm:258:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_next_car();
@@ -814,7 +821,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Check_Ready_CAR(c, observer));
 }
 
-// point_or_pack(): spec/send.sm:293:1
+// point_or_pack(): spec/send.sm:295:1
 template <class C>
 STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
@@ -824,7 +831,7 @@ STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   }
 }
 
-// open_its_memory(): spec/send.sm:301:1
+// open_its_memory(): spec/send.sm:303:1
 template <class C>
 STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
@@ -834,14 +841,14 @@ STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   }
 }
 
-// move_what_was_cleared(): spec/send.sm:307:1
+// move_what_was_cleared(): spec/send.sm:309:1
 template <class C>
 STATEWIRE_PART void call_move_what_was_cleared([[maybe_unused]] C& c) {
   c.close_the_memory_of_the_car();
   call_queue_granted_data(c);
 }
 
-// count_the_reading(): spec/send.sm:311:1
+// count_the_reading(): spec/send.sm:313:1
 template <class C>
 STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   c.note_that_its_data_was_read();
@@ -852,7 +859,7 @@ STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   }
 }
 
-// signal_CAR_completion(): spec/send.sm:318:1
+// signal_CAR_completion(): spec/send.sm:320:1
 template <class C>
 STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -863,7 +870,7 @@ STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_packet_that_has_left(): spec/send.sm:325:1
+// count_the_packet_that_has_left(): spec/send.sm:327:1
 template <class C>
 STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -873,7 +880,7 @@ STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_acknowledgement(): spec/send.sm:331:1
+// count_the_acknowledgement(): spec/send.sm:333:1
 template <class C>
 STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
@@ -884,7 +891,7 @@ STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   }
 }
 
-// cancel_the_CAR(): spec/send.sm:340:1
+// cancel_the_CAR(): spec/send.sm:342:1
 template <class C>
 STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -895,7 +902,7 @@ STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:348:1
+// fail_the_forwarding_CAR(): spec/send.sm:350:1
 template <class C>
 STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -908,7 +915,7 @@ STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   }
 }
 
-// queue_granted_data(): spec/send.sm:358:1
+// queue_granted_data(): spec/send.sm:360:1
 template <class C>
 STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -916,7 +923,7 @@ STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:363:1
+// push_what_was_granted(): spec/send.sm:365:1
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
@@ -1131,7 +1138,7 @@ STATEWIRE_CELL State group_Awaiting_Buffers_on_Connection_Closing([[maybe_unused
   return State::Closing;
 }
 
-// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:177:12
+// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:179:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
@@ -1139,7 +1146,7 @@ STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:235:12
+// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:237:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
@@ -1147,21 +1154,21 @@ STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Closing on Rendezvous_Cleared: spec/send.sm:274:12
+// Closing on Rendezvous_Cleared: spec/send.sm:276:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Rendezvous_Cleared([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(50);
   return State::Closing;
 }
 
-// Closing on Data_Provided: spec/send.sm:277:12
+// Closing on Data_Provided: spec/send.sm:279:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(51);
   return State::Closing;
 }
 
-// Closing on Source_Failed: spec/send.sm:279:12
+// Closing on Source_Failed: spec/send.sm:281:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
@@ -1172,7 +1179,7 @@ STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[mayb
   return State::Closing;
 }
 
-// Closing on Cancel: spec/send.sm:284:12
+// Closing on Cancel: spec/send.sm:286:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
@@ -1183,7 +1190,7 @@ STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unuse
   return State::Closing;
 }
 
-// Closing on Connection_Closing: spec/send.sm:290:12
+// Closing on Connection_Closing: spec/send.sm:292:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Closing([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(54);
