@@ -149,7 +149,8 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
             "connections are cut\n");
     return;
   }
-  close_later(std::move(ep));
+  const auto ended = context.try_finalize(); // from here on it accepts no connection
+  if (ended && !*ended) close_later(std::move(ep));
 }
 
 bool Endpoint::has_ended() {

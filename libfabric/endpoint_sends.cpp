@@ -14,6 +14,7 @@ constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
 constexpr std::size_t k_operation_cost = 512;
 // Beyond the depth of the endpoint one send in so many makes progress.
 constexpr std::size_t k_sends_per_progress = 64;
+constexpr unsigned k_tries_for_credit = 4096; // each of which makes progress
 
 } // namespace
 
@@ -143,20 +144,27 @@ ssize_t Endpoint::send(const SendRequest& what) {
     return messages.send_at_once(to, what.tag, whole, leaving, context, data);
   };
   std::optional<Status> status = try_now();
-  // A message without a completion is not taken before its connection takes it, nor beyond the
-  // receiver's credit: nothing would say when it has left, and it would wait for a later call.
+  // A message without a completion is not taken before its connection takes it: nothing would say
+  // when it has left, and it would wait for a later call. Beyond the receiver's credit it is
+  // refused for a few milliseconds, in which a receiver that receives grants more; another one may
+  // itself be sending.
   const auto must_wait = [&] {
-    return !status && what.silent && !leaving.valid() && (!messages.ready(to) || may_leave_at_once);
+    if (status || !what.silent || leaving.valid()) return false;
+    return !messages.ready(to) || (may_leave_at_once && peer->refused < k_tries_for_credit);
   };
   if (must_wait()) {
     peer->watched = true;
     context_->progress();
     status = try_now();
-    if (must_wait()) return -FI_EAGAIN;
+    if (must_wait()) {
+      ++peer->refused;
+      return -FI_EAGAIN;
+    }
   }
   if (status) {
     if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
     if (status->error == Errc::ok) peer->watched = true;
+    peer->refused = 0;
     Completion c;
     c.context = what.context;
     c.flags = kind;
@@ -190,6 +198,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.confirmed = confirmed;
   const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
+    peer->refused = 0;
     op.request = leaving;
     messages.then(leaving, done);
     return 0;

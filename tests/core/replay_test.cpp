@@ -118,6 +118,18 @@ TEST_P(Replay, IsRefusedWhileThereIsNoConnection) {
   is_refused(recorded);
 }
 
+TEST_P(Replay, ThatWasRefusedDoesNotHoldUpFinalize) {
+  peer.hang_up(connected(1), true);
+  in_state("UNCONNECTED");
+  Line& line = asks(thief, recorded);
+  EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::already_connected) << w.portrait();
+  // The thief does not hang up; an initiator that is not known has a moment left.
+  w[0].finalize();
+  const Time began = w.now();
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
+  EXPECT_LT(w.now() - began, CoreOptions{}.teardown_timeout);
+}
+
 TEST_P(Replay, IsRefusedWhileAConnectionIsNotConfirmed) {
   peer.hang_up(connected(1), true);
   in_state("UNCONNECTED");

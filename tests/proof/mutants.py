@@ -38,18 +38,18 @@ MUTANTS = [
      'OPEN_LSEND -> CONNECTED [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED\\nraise vc CONN_UP"]',
      "gives_up", "confirmed_once|healthy_loses_nothing", True),
     ("an older request displaces a newer one", "accept.dot",
-     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
+     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nforget its sender\\nrefuse already_connected"]\n'
      '  sent -> restarted         [label="(else)"]',
      'sent -> restarted',
      "gives_up", "healthy_loses_nothing", True),
     ("a recorded request displaces a connection that is not confirmed", "accept.dot",
-     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
+     'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nforget its sender\\nrefuse already_connected"]\n'
      '  sent -> restarted         [label="(else)"]',
      'sent -> restarted',
      "replay", "healthy_loses_nothing", True),
     ("a recorded request of a previous incarnation displaces a connection", "accept.dot",
      'restarted -> OPEN_LRECV_PKT [label="(the peer may have been restarted)\\n----\\n'
-     'expect the request again\\nsend a challenge"]\n'
+     'forget its sender\\nexpect a request header\\nsend a challenge"]\n'
      '  restarted -> channel        [label="(else)\\n----\\nnote the request"]',
      'restarted -> channel        [label="----\\nnote the request"]',
      "replay", "healthy_loses_nothing", True),

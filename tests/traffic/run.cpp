@@ -273,7 +273,7 @@ class Run {
       const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
       const std::size_t most = each * mesh_->size() + c->connections() * (16U << 10U) +
                                k_message_cost * s.sent_to_self +
-                               s.grants_beyond_limit * std::max<std::size_t>(each / 4, 8U << 10U);
+                               s.extra_grants * std::max<std::size_t>(each / 4, 8U << 10U);
       if (s.unexpected_most > most)
         complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
                  std::to_string(most) + "\n");

@@ -185,9 +185,9 @@ struct MessageStats {
   std::uint64_t sent_by_read = 0;
   std::uint64_t received_by_read = 0; // the same
   std::uint64_t flow_waits = 0;       // a send had to wait for credit
-  // How often a peer was granted more credit than unexpected_limit, because a receive or a probe
-  // waited for a message that it had not sent or announced yet.
-  std::uint64_t grants_beyond_limit = 0;
+  // Number of grants beyond unexpected_limit: a receive or a probe waited for a message that the
+  // peer had neither sent nor announced.
+  std::uint64_t extra_grants = 0;
   std::uint64_t buffer_waits = 0;    // a send had to wait for room at the device
   std::uint64_t expected = 0;        // messages that met a posted receive
   std::uint64_t unexpected = 0;      // messages that met none

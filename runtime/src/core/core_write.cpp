@@ -89,7 +89,10 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   const std::uint16_t frames = ++v.delayed_frames;
   const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
                       (frames == k_lane_batch_frames && transport.writes_to_a_lane(c.handle));
-  if (enough && !v.posts_last) return flush(c);
+  if (enough && !v.posts_last) {
+    if (frames == 1) v.delayed_frames = 0; // nothing was posted
+    return flush(c);
+  }
   if (frames != 1) return; // the first has posted the write
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Vc& waiting = *static_cast<Vc*>(task.object);
@@ -215,7 +218,7 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 void Core::Impl::flush(Conn& c) {
   if (!c.is_open() || !c.may_send() || c.blocked || c.broken) return;
   Vc& v = *c.vc;
-  v.delayed_frames = 0;
+  v.delayed_frames = std::min<std::uint16_t>(v.delayed_frames, 1);
   while (!v.queue.empty()) {
     std::array<ConstBytes, k_parts> parts;
     const auto all = std::span(parts).first(v.queue.gather(parts));

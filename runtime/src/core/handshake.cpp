@@ -24,6 +24,8 @@ void Core::Impl::send_request(Conn& c) {
   q.incarnation = incarnation.bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
+  c.handshake->only_lanes = c.group->path(c.vc->peer.rank) == MessagePath::lanes;
+  q.only_lanes = c.handshake->only_lanes;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
   wire::Mac& mac = c.handshake->request_mac;
@@ -86,6 +88,7 @@ void Core::Impl::identify(Conn& c, const wire::Request& q, ConstBytes proven) {
   c.incarnation = q.incarnation;
   c.attempt = q.attempt;
   c.vc = &get(g, *rank);
+  hs.only_lanes = q.only_lanes || g.path(*rank) == MessagePath::lanes;
 }
 
 // An id that no group has may be that of a process that has this one's address.
@@ -129,6 +132,7 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes wh
       same(answer->mac, c.group->prover.answer(h.code, *answer, c.handshake->request_mac));
   if (!proven && (challenges || !wire::needs_no_proof(code))) return bad();
   if (challenges) {
+    if (c.handshake->challenge != wire::Nonce{}) return bad(); // there is one at most
     c.handshake->challenge = answer->nonce;
     step(c, connect::Event::CHALLENGE);
     return;

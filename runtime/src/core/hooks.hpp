@@ -28,7 +28,6 @@ struct ConnectionHooks {
   void raise_vc_conn_up();
   void raise_vc_conn_lost();
   void raise_vc_conn_gone();
-  void frames_follow();
   [[nodiscard]] bool frames_go_over_a_lane_only() const;
   void start(Time after, MachineId machine, std::uint8_t event);
   void stop() { core.timers.stop(conn.timer); }
@@ -56,7 +55,7 @@ struct AcceptHooks : ConnectionHooks {
   void expect_a_request_header() { conn.expect = Conn::Expect::header; }
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing() { conn.expect = Conn::Expect::nothing; }
-  void expect_the_request_again();
+  void forget_its_sender();
   void expect_the_confirmation();
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }

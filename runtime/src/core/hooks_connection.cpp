@@ -10,31 +10,21 @@ namespace statewire {
 // ---- both sides
 // -----------------------------------------------------------------------------------
 
+// The transport may take what was read. Over a lane it knows already that frames follow: the
+// confirmation came over it, or the lane was awaited.
 void ConnectionHooks::expect_frames() {
-  // Over a lane only, the transport has known it since the confirmation was expected, or the lane.
-  const bool is_known = conn.expect == Conn::Expect::lane ||
-                        (conn.expect == Conn::Expect::confirmation && frames_go_over_a_lane_only());
+  constexpr std::size_t k_confirmation = wire::k_frame_header + wire::k_mac_size;
+  const bool initiator = conn.machine == MachineId::connect;
   conn.expect = Conn::Expect::frames;
   core.transport.authenticated(conn.handle);
-  if (!is_known) frames_follow();
+  if (!frames_go_over_a_lane_only() &&
+      core.transport.frames_follow(conn.handle, initiator, conn.unfed,
+                                   initiator ? 0 : k_confirmation))
+    conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 
-// The transport may take what was read. The acceptor has read the first frame, unless it comes over
-// a lane.
-void ConnectionHooks::frames_follow() {
-  constexpr std::size_t k_first = wire::k_frame_header + wire::k_mac_size;
-  const bool initiator = conn.machine == MachineId::connect;
-  if ((frames_go_over_a_lane_only() &&
-       core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
-      core.transport.frames_follow(conn.handle, initiator, conn.unfed, initiator ? 0 : k_first))
-    conn.unfed = {};
-}
-
-// A side's methods exclude `sock`.
-bool ConnectionHooks::frames_go_over_a_lane_only() const {
-  return conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
-}
+bool ConnectionHooks::frames_go_over_a_lane_only() const { return conn.handshake->only_lanes; }
 
 void ConnectionHooks::shut_down_sending() {
   if (conn.is_open()) core.transport.shutdown_write(conn.handle);
@@ -44,7 +34,8 @@ void ConnectionHooks::raise_vc_conn_up() {
   ++(conn.machine == MachineId::connect ? core.stats.connections_opened
                                         : core.stats.connections_accepted);
   conn.vc->incarnation = conn.incarnation;
-  if (conn.vc->heard.incarnation != conn.incarnation) conn.vc->heard = {conn.incarnation, 0};
+  if (conn.machine == MachineId::connect && conn.vc->heard.incarnation != conn.incarnation)
+    conn.vc->heard = {conn.incarnation, 0};
   core.raise(*conn.vc, channel::Event::CONN_UP);
 }
 
@@ -150,17 +141,16 @@ bool AcceptHooks::the_peer_may_have_been_restarted() const {
          conn.handshake->challenge == wire::Nonce{};
 }
 
-// Its sender is unknown again: what it has sent may be a recorded request.
-void AcceptHooks::expect_the_request_again() {
-  conn.expect = Conn::Expect::header;
-  conn.vc = nullptr;
-}
+// What it has sent may be a recorded request, which holds up neither finalize() nor forget().
+void AcceptHooks::forget_its_sender() { conn.vc = nullptr; }
 
-// Over a lane the confirmation comes like every frame. Over the socket nothing but it is read.
+// Over a lane the confirmation comes like every frame. Nothing but it is read before.
 void AcceptHooks::expect_the_confirmation() {
   conn.expect = Conn::Expect::confirmation;
   core.transport.authenticated(conn.handle);
-  if (frames_go_over_a_lane_only()) frames_follow();
+  if (frames_go_over_a_lane_only() &&
+      core.transport.frames_follow_over_a_lane(conn.handle, false, conn.unfed))
+    conn.unfed = {};
 }
 
 bool AcceptHooks::the_oldest_makes_room() const {

@@ -76,12 +76,12 @@ class Transport {
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;
 
-  // The peer of an accepted connection has proven that it is of the job: what it sends is served
-  // like that of every established connection. Until then a transport that serves many connections
-  // serves it last, and a few such in one progress iteration.
+  // The peer of an accepted connection has sent a request with the job's key: what it sends is
+  // served like that of every established connection. Until then a transport that serves many
+  // connections serves it last, and a few such in one progress iteration.
   virtual void authenticated(Handle h) { (void)h; }
 
-  // The handshake is over: what is written from now on, and what comes behind `unread`, is frames.
+  // What is written from now on, and what comes behind `unread`, is frames.
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
   // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
   // at. `initiator`: this side called connect(). Once per connection.

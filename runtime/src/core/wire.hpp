@@ -60,6 +60,7 @@ struct Request {
   std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
   IncarnationBytes incarnation{};
   Nonce nonce{};
+  bool only_lanes = false; // the initiator's frames go over a lane only, the confirmation included
   std::string target_group, source_group;
   Mac mac{};
 };

@@ -215,7 +215,7 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   link->may_write = false;
   const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
-  count_use(*link);
+  if (n != 0) count_use(*link); // a proposal does not overtake the confirmation
   if (n == 0 && total(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, n, Errc::ok};
 }

@@ -93,7 +93,7 @@ struct RecvHooks {
     const std::uint64_t some =
         std::max<std::uint64_t>(messages::k_announcements * 2, m.options.unexpected_limit / 4);
     const std::uint64_t least = p.arrived + some;
-    if (least > new_limit()) ++m.stats.grants_beyond_limit;
+    if (least > new_limit()) ++m.stats.extra_grants;
     grant(std::max(least, new_limit()));
   }
   void count_the_peer_that_waits() { ++m.peers_waiting; }

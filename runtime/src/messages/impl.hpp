@@ -234,8 +234,8 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
-  const Time& now;       // the dispatcher's
-  bool over = false;     // finalized: nothing arrives any more
+  const Time& now;   // the dispatcher's
+  bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
   std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive
 

@@ -45,7 +45,7 @@ struct Vc {
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
   std::uint8_t close_flags = 0; // of the close packet
-  // Frames that wait for their neighbours: a write follows at the end of the iteration.
+  // Frames that wait for their neighbours. Not 0: a write follows at the end of the iteration.
   std::uint16_t delayed_frames = 0;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
