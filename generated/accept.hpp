@@ -395,7 +395,10 @@ inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_a
 // bool the_peer_may_have_been_restarted() const  spec/accept.dot:119:40
 template <class C>
 inline constexpr bool has_the_peer_may_have_been_restarted = requires(C& c) { c.the_peer_may_have_been_restarted() ? 1 : 0; };
-// void send_a_challenge()  spec/accept.dot:119:125
+// void expect_the_request_again()  spec/accept.dot:119:100
+template <class C>
+inline constexpr bool has_expect_the_request_again = requires(C& c) { c.expect_the_request_again(); };
+// void send_a_challenge()  spec/accept.dot:119:126
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
 // void note_the_request()  spec/accept.dot:120:53
@@ -522,6 +525,7 @@ concept Hooks =
   detail::has_forget_its_sender<C> &&
   detail::has_refuse_already_connected<C> &&
   detail::has_the_peer_may_have_been_restarted<C> &&
+  detail::has_expect_the_request_again<C> &&
   detail::has_send_a_challenge<C> &&
   detail::has_note_the_request<C> &&
   detail::has_vc_is_unconnected<C> &&
@@ -585,7 +589,8 @@ void report_missing_hooks() {
   static_assert(has_forget_its_sender<C>, "spec/accept.dot:116:67: no hook for \"forget its sender\": implement void forget_its_sender()");
   static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
   static_assert(has_the_peer_may_have_been_restarted<C>, "spec/accept.dot:119:40: no hook for \"the peer may have been restarted\": implement bool the_peer_may_have_been_restarted() const");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:119:125: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:119:100: no hook for \"expect the request again\": implement void expect_the_request_again()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:119:126: no hook for \"send a challenge\": implement void send_a_challenge()");
   static_assert(has_note_the_request<C>, "spec/accept.dot:120:53: no hook for \"note the request\": implement void note_the_request()");
   static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:124:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
   static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:125:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
@@ -833,7 +838,7 @@ template <class C, class Observer>
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
   if (way == 0) {
     c.forget_its_sender();
-    c.expect_a_request_header();
+    c.expect_the_request_again();
     c.send_a_challenge();
     if (s != State::OPEN_LRECV_PKT && timer_of(s) != Timer::handshake_deadline) c.start_timer(Timer::handshake_deadline);
     observer.transition(first);

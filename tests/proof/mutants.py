@@ -49,7 +49,7 @@ MUTANTS = [
      "replay", "healthy_loses_nothing", True),
     ("a recorded request of a previous incarnation displaces a connection", "accept.dot",
      'restarted -> OPEN_LRECV_PKT [label="(the peer may have been restarted)\\n----\\n'
-     'forget its sender\\nexpect a request header\\nsend a challenge"]\n'
+     'forget its sender\\nexpect the request again\\nsend a challenge"]\n'
      '  restarted -> channel        [label="(else)\\n----\\nnote the request"]',
      'restarted -> channel        [label="----\\nnote the request"]',
      "replay", "healthy_loses_nothing", True),

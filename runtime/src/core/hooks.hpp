@@ -56,6 +56,7 @@ struct AcceptHooks : ConnectionHooks {
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing() { conn.expect = Conn::Expect::nothing; }
   void forget_its_sender();
+  void expect_the_request_again() { conn.expect = Conn::Expect::header; }
   void expect_the_confirmation();
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
