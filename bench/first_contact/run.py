@@ -18,6 +18,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable
@@ -207,11 +208,11 @@ def early_connectors(variants, sizes, samples) -> str:
         n = max((n for n in sizes if (variant.name, n) in samples), default=0)
         own = samples.get((variant.name, n), [])
         if n > 2 and median(own, "descriptors") < 0.5 * (n - 1):
-            notes.append(
+            notes.append(textwrap.fill(
                 f"{variant.name} opens its sockets while it starts, before this benchmark's clock "
                 f"does: with {n} processes its start takes {median(own, 'init'):.0f} ms and opens "
                 f"up to {median(own, 'init_descriptors'):.0f} descriptors per process. Its first "
-                "exchange is what is left of connecting.\n")
+                "exchange is what is left of connecting.", 118) + "\n")
     return "\n".join(notes)
 
 
