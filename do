@@ -302,10 +302,11 @@ fuzz() { # targets, or all
     case "$target" in digraphs | actions | documents | worlds) longest=2500 ;; esac
     say "fuzzing $target for ${FUZZ_SECONDS:-300} s"
     mkdir -p "out/fuzz/$target"
-    build/fuzz/tests/fuzz/fuzz_$target -max_total_time="${FUZZ_SECONDS:-300}" -max_len="$longest" -timeout=20 \
-      -print_final_stats=1 -verbosity=0 -artifact_prefix="out/fuzz/$target-" "out/fuzz/$target" \
-      "tests/fuzz/corpus/$target" || found="$found $target"
+    python3 tests/fuzz/hours.py run "$target" build/fuzz/tests/fuzz/fuzz_$target -max_len="$longest" -timeout=60 \
+      -max_total_time="${FUZZ_SECONDS:-300}" -verbosity=0 "out/fuzz/$target" "tests/fuzz/corpus/$target" || found="$found $target"
   done
+  say "processor time, executions and findings so far (out/fuzz/hours.tsv)"
+  python3 tests/fuzz/hours.py table
   [ -z "$found" ] || { say "found something, see out/fuzz:$found"; return 1; }
 }
 

@@ -1,25 +1,32 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# All benchmarks of a build, as tables; pages with --pages. Minutes on two cores.
+# All benchmarks of a build, as tables. Minutes on two cores. One that fails, or has a run of Statewire without a
+# result, does not stop the others; the status is 1 then.
+#
+# usage: run.sh [BUILD [pages]]   "pages" writes docs/benchmarks too
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
 pages=${2:-}
 
-echo "== dispatch"
-python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
-echo "== first contact"
-python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
+failed=()
+bench() { # NAME COMMAND…
+  local status=0
+  echo "== $1"
+  "${@:2}" || status=$?
+  [ "$status" -eq 0 ] || [ "$status" -eq 77 ] || failed+=("$1") # 77: not run, and it has said why
+}
+
+bench dispatch python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
+bench "first contact" python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
   --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks/first-contact.md}
-echo "== messages"
-python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
+bench messages python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks/messages.md --plot docs/benchmarks/messages.svg}
-echo "== start-up"
-python3 bench/startup/run.py --programs "$build/bench/startup" --launcher "$build/tools/statewire" \
-  ${pages:+--output docs/benchmarks/startup.md} || [ $? -eq 77 ] # without MPI libraries and their launchers
-echo "== path of a short message"
+bench start-up python3 bench/startup/run.py --programs "$build/bench/startup" --launcher "$build/tools/statewire" \
+  ${pages:+--output docs/benchmarks/startup.md}
 provider=() # where libfabric is installed
 [ -e "$build/bench/path/provider_path" ] && provider=(--provider "$build/bench/path/provider_path" --plugins "$build/libfabric")
-python3 bench/path/run.py --program "$build/bench/path/message_path" "${provider[@]}"
-echo "== simulator"
-"$build/bench/simulator/bench_simulator"
+bench "path of a short message" python3 bench/path/run.py --program "$build/bench/path/message_path" "${provider[@]}"
+bench simulator "$build/bench/simulator/bench_simulator"
+for name in "${failed[@]}"; do echo "run.sh: $name: failed, or had a run without a result" >&2; done
+[ ${#failed[@]} -eq 0 ]

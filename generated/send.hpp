@@ -35,15 +35,16 @@ enum class Event : std::uint8_t {
   Buffers_Available,
   Flow_Enabled,
   Connection_Closing,
-  Connection_Down,
+  Connection_Closed,
+  Connection_Lost,
 };
 
 inline constexpr std::string_view k_machine_name = "send";
 inline constexpr State k_initial = State::Awaiting_CAR;
 inline constexpr std::size_t k_state_count = 5;
-inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_event_count = 16;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 56;
+inline constexpr std::size_t k_transition_count = 55;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting CAR",
@@ -74,78 +75,78 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "Buffers Available",
   "Flow Enabled",
   "Connection Closing",
-  "Connection Down",
+  "Connection Closed",
+  "Connection Lost",
 }};
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/send.sm", 44, {}}, // 0: Always -> Awaiting CAR on Rendezvous Done
-  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/send.sm", 47, {}}, // 1: Always -> Awaiting CAR on Acknowledged
-  {::statewire::k_several, 8, ::statewire::k_several, "", "spec/send.sm", 50, {}}, // 2: Always -> Awaiting CAR on Cancel Answered
-  {::statewire::k_several, 10, ::statewire::k_several, "", "spec/send.sm", 53, {}}, // 3: Always -> Awaiting CAR on Packet Sent
-  {::statewire::k_several, 14, ::statewire::k_several, "invoke End Connection", "spec/send.sm", 55, {}}, // 4: Always -> End Connection on Connection Down
-  {::statewire::k_several, 2, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 62, {}}, // 5: Open -> Check Ready CAR on Rendezvous Cleared
-  {::statewire::k_several, 4, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 65, {}}, // 6: Open -> Check Ready CAR on Data Provided
-  {::statewire::k_several, 5, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 68, {}}, // 7: Open -> Check Ready CAR on Source Failed
-  {::statewire::k_several, 6, ::statewire::k_several, "", "spec/send.sm", 71, {}}, // 8: Open -> Awaiting CAR on Control Available
-  {::statewire::k_several, 9, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 74, {}}, // 9: Open -> Check Ready CAR on Cancel
-  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/send.sm", 77, {}}, // 10: Open -> Awaiting CAR on Flow Enabled
-  {::statewire::k_several, 13, 4, "", "spec/send.sm", 80, {}}, // 11: Open -> Closing on Connection Closing
-  {::statewire::k_several, 11, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 85, {}}, // 12: Awaiting Buffers -> Check Ready CAR on Buffers Available
-  {::statewire::k_several, 2, ::statewire::k_several, "", "spec/send.sm", 89, {}}, // 13: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
-  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/send.sm", 92, {}}, // 14: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
-  {::statewire::k_several, 13, 4, "", "spec/send.sm", 95, {}}, // 15: Awaiting Buffers -> Closing on Connection Closing
-  {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 101, {}}, // 16: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, no space was reserved", "spec/send.sm", 106, {}}, // 17: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 111, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, else, else", "spec/send.sm", 114, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 1, 0, "no CAR is ready", "spec/send.sm", 119, {}}, // 20: Awaiting CAR -> Awaiting CAR on CAR Available
-  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 121, {}}, // 21: Awaiting CAR -> Decide Msg Type on CAR Available
-  {0, 9, 0, "", "spec/send.sm", 124, {}}, // 22: Awaiting CAR -> Awaiting CAR on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 142, {}}, // 23: Decide Msg Type -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 147, {}}, // 24: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 149, {}}, // 25: Check Buffers for Ctrl -> Check Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 159, {}}, // 26: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 162, {}}, // 27: Check Flow for Ctrl -> Awaiting Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 164, {}}, // 28: Check Flow for Ctrl -> Post Send Ctrl
-  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 170, {}}, // 29: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 188, {}}, // 30: Post Send Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 190, {}}, // 31: Post Send Ctrl -> Account Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 200, {}}, // 32: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 203, {}}, // 33: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 205, {}}, // 34: Account Ctrl -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 207, {}}, // 35: Account Ctrl -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 213, {}}, // 36: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 216, {}}, // 37: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 220, {}}, // 38: Check Buffers for Data -> Awaiting Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 222, {}}, // 39: Check Buffers for Data -> Post Send Data
-  {3, 9, 3, "", "spec/send.sm", 228, {}}, // 40: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 236, {}}, // 41: Post Send Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 238, {}}, // 42: Post Send Data -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 241, {}}, // 43: Post Send Data -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 245, {}}, // 44: Signal CAR Completion -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 251, {}}, // 45: Check Ready CAR -> Awaiting CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 253, {}}, // 46: Check Ready CAR -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 256, {}}, // 47: Check Ready CAR -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 259, {}}, // 48: Check Ready CAR -> Decide Msg Type
-  {4, 2, 4, "", "spec/send.sm", 267, {}}, // 49: Closing -> Closing on Rendezvous Cleared
-  {4, 4, 4, "", "spec/send.sm", 269, {}}, // 50: Closing -> Closing on Data Provided
-  {4, 5, 4, "", "spec/send.sm", 274, {}}, // 51: Closing -> Closing on Source Failed
-  {4, 9, 4, "", "spec/send.sm", 280, {}}, // 52: Closing -> Closing on Cancel
-  {4, 13, 4, "", "spec/send.sm", 282, {}}, // 53: Closing -> Closing on Connection Closing
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: it was closed gracefully; invoke Check Ready CAR", "spec/send.sm", 291, {}}, // 54: End Connection -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 0, "End Connection: else", "spec/send.sm", 294, {}}, // 55: End Connection -> Awaiting CAR
+  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/send.sm", 45, {}}, // 0: Always -> Awaiting CAR on Rendezvous Done
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/send.sm", 48, {}}, // 1: Always -> Awaiting CAR on Acknowledged
+  {::statewire::k_several, 8, ::statewire::k_several, "", "spec/send.sm", 51, {}}, // 2: Always -> Awaiting CAR on Cancel Answered
+  {::statewire::k_several, 10, ::statewire::k_several, "", "spec/send.sm", 54, {}}, // 3: Always -> Awaiting CAR on Packet Sent
+  {::statewire::k_several, 14, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 60, {}}, // 4: Always -> Check Ready CAR on Connection Closed
+  {::statewire::k_several, 15, 0, "", "spec/send.sm", 64, {}}, // 5: Always -> Awaiting CAR on Connection Lost
+  {::statewire::k_several, 2, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 71, {}}, // 6: Open -> Check Ready CAR on Rendezvous Cleared
+  {::statewire::k_several, 4, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 74, {}}, // 7: Open -> Check Ready CAR on Data Provided
+  {::statewire::k_several, 5, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 77, {}}, // 8: Open -> Check Ready CAR on Source Failed
+  {::statewire::k_several, 6, ::statewire::k_several, "", "spec/send.sm", 80, {}}, // 9: Open -> Awaiting CAR on Control Available
+  {::statewire::k_several, 9, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 83, {}}, // 10: Open -> Check Ready CAR on Cancel
+  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/send.sm", 86, {}}, // 11: Open -> Awaiting CAR on Flow Enabled
+  {::statewire::k_several, 13, 4, "", "spec/send.sm", 89, {}}, // 12: Open -> Closing on Connection Closing
+  {::statewire::k_several, 11, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 94, {}}, // 13: Awaiting Buffers -> Check Ready CAR on Buffers Available
+  {::statewire::k_several, 2, ::statewire::k_several, "", "spec/send.sm", 98, {}}, // 14: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/send.sm", 101, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
+  {::statewire::k_several, 13, 4, "", "spec/send.sm", 104, {}}, // 16: Awaiting Buffers -> Closing on Connection Closing
+  {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 110, {}}, // 17: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, no space was reserved", "spec/send.sm", 115, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 120, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, else, else", "spec/send.sm", 123, {}}, // 20: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 1, 0, "no CAR is ready", "spec/send.sm", 128, {}}, // 21: Awaiting CAR -> Awaiting CAR on CAR Available
+  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 130, {}}, // 22: Awaiting CAR -> Decide Msg Type on CAR Available
+  {0, 9, 0, "", "spec/send.sm", 133, {}}, // 23: Awaiting CAR -> Awaiting CAR on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 153, {}}, // 24: Decide Msg Type -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 158, {}}, // 25: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 160, {}}, // 26: Check Buffers for Ctrl -> Check Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 170, {}}, // 27: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 173, {}}, // 28: Check Flow for Ctrl -> Awaiting Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 175, {}}, // 29: Check Flow for Ctrl -> Post Send Ctrl
+  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 181, {}}, // 30: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 199, {}}, // 31: Post Send Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 201, {}}, // 32: Post Send Ctrl -> Account Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 211, {}}, // 33: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 214, {}}, // 34: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 216, {}}, // 35: Account Ctrl -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 218, {}}, // 36: Account Ctrl -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 224, {}}, // 37: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 227, {}}, // 38: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 231, {}}, // 39: Check Buffers for Data -> Awaiting Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 233, {}}, // 40: Check Buffers for Data -> Post Send Data
+  {3, 9, 3, "", "spec/send.sm", 239, {}}, // 41: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 247, {}}, // 42: Post Send Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 249, {}}, // 43: Post Send Data -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 252, {}}, // 44: Post Send Data -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 256, {}}, // 45: Signal CAR Completion -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 262, {}}, // 46: Check Ready CAR -> Awaiting CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 264, {}}, // 47: Check Ready CAR -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 267, {}}, // 48: Check Ready CAR -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 270, {}}, // 49: Check Ready CAR -> Decide Msg Type
+  {4, 2, 4, "", "spec/send.sm", 278, {}}, // 50: Closing -> Closing on Rendezvous Cleared
+  {4, 4, 4, "", "spec/send.sm", 280, {}}, // 51: Closing -> Closing on Data Provided
+  {4, 5, 4, "", "spec/send.sm", 285, {}}, // 52: Closing -> Closing on Source Failed
+  {4, 9, 4, "", "spec/send.sm", 291, {}}, // 53: Closing -> Closing on Cancel
+  {4, 13, 4, "", "spec/send.sm", 293, {}}, // 54: Closing -> Closing on Connection Closing
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_CAR
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_Flow_for_Ctrl
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
-  0, 0, 3, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, // Closing
+  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, // Awaiting_CAR
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, // Awaiting_Flow_for_Ctrl
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
+  0, 0, 3, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, 3, // Closing
 }};
 
 } // namespace detail
@@ -173,235 +174,232 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void complete_the_car_as_cancelled()  spec/send.sm:49:9
+// void complete_the_car_as_cancelled()  spec/send.sm:50:9
 template <class C>
 inline constexpr bool has_complete_the_car_as_cancelled = requires(C& c) { c.complete_the_car_as_cancelled(); };
-// void note_the_clear_to_send()  spec/send.sm:60:9
-template <class C>
-inline constexpr bool has_note_the_clear_to_send = requires(C& c) { c.note_the_clear_to_send(); };
-// void post_the_control_packet()  spec/send.sm:70:9
-template <class C>
-inline constexpr bool has_post_the_control_packet = requires(C& c) { c.post_the_control_packet(); };
-// void take_the_new_limit()  spec/send.sm:76:9
-template <class C>
-inline constexpr bool has_take_the_new_limit = requires(C& c) { c.take_the_new_limit(); };
-// bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const  spec/send.sm:100:12
-template <class C>
-inline constexpr bool has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding = requires(C& c) { c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() ? 1 : 0; };
-// void reserve_space_of_the_device()  spec/send.sm:103:13
-template <class C>
-inline constexpr bool has_reserve_space_of_the_device = requires(C& c) { c.reserve_space_of_the_device(); };
-// bool no_space_was_reserved() const  spec/send.sm:104:16
-template <class C>
-inline constexpr bool has_no_space_was_reserved = requires(C& c) { c.no_space_was_reserved() ? 1 : 0; };
-// void write_the_message_into_the_space()  spec/send.sm:108:17
-template <class C>
-inline constexpr bool has_write_the_message_into_the_space = requires(C& c) { c.write_the_message_into_the_space(); };
-// void commit_the_space_to_the_network_device()  spec/send.sm:109:17
-template <class C>
-inline constexpr bool has_commit_the_space_to_the_network_device = requires(C& c) { c.commit_the_space_to_the_network_device(); };
-// bool the_device_refused_it() const  spec/send.sm:110:20
-template <class C>
-inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
-// void take_the_message()  spec/send.sm:113:21
-template <class C>
-inline constexpr bool has_take_the_message = requires(C& c) { c.take_the_message(); };
-// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:116:9
-template <class C>
-inline constexpr bool has_choose_the_car_at_the_head_of_the_queue = requires(C& c) { c.choose_the_car_at_the_head_of_the_queue(); };
-// bool no_car_is_ready() const  spec/send.sm:117:12
-template <class C>
-inline constexpr bool has_no_car_is_ready = requires(C& c) { c.no_car_is_ready() ? 1 : 0; };
-// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:127:8
-template <class C>
-inline constexpr bool has_the_car_forwards_what_is_still_arriving = requires(C& c) { c.the_car_forwards_what_is_still_arriving() ? 1 : 0; };
-// void make_it_an_rndv_rts()  spec/send.sm:128:9
-template <class C>
-inline constexpr bool has_make_it_an_rndv_rts = requires(C& c) { c.make_it_an_rndv_rts(); };
-// bool the_length_is_within_the_short_limit() const  spec/send.sm:129:13
-template <class C>
-inline constexpr bool has_the_length_is_within_the_short_limit = requires(C& c) { c.the_length_is_within_the_short_limit() ? 1 : 0; };
-// void make_it_short()  spec/send.sm:130:9
-template <class C>
-inline constexpr bool has_make_it_short = requires(C& c) { c.make_it_short(); };
-// bool the_length_is_within_the_eager_limit() const  spec/send.sm:131:13
-template <class C>
-inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) { c.the_length_is_within_the_eager_limit() ? 1 : 0; };
-// void make_it_eager()  spec/send.sm:132:9
-template <class C>
-inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
-// bool type_is_short_or_eager() const  spec/send.sm:139:8
-template <class C>
-inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool too_much_is_outstanding() const  spec/send.sm:140:12
-template <class C>
-inline constexpr bool has_too_much_is_outstanding = requires(C& c) { c.too_much_is_outstanding() ? 1 : 0; };
-// void convert_it_to_an_rndv_rts()  spec/send.sm:141:13
-template <class C>
-inline constexpr bool has_convert_it_to_an_rndv_rts = requires(C& c) { c.convert_it_to_an_rndv_rts(); };
-// bool buffers_are_available() const  spec/send.sm:145:8
-template <class C>
-inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
-// void note_the_wait_for_buffers()  spec/send.sm:146:9
-template <class C>
-inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
-// bool flow_restricted() const  spec/send.sm:155:8
-template <class C>
-inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
-// bool data_was_granted() const  spec/send.sm:156:12
-template <class C>
-inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
-// void choose_the_car_whose_data_was_granted()  spec/send.sm:158:13
-template <class C>
-inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
-// void note_the_wait_for_flow()  spec/send.sm:161:13
-template <class C>
-inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
-// void take_the_car_off_its_queue()  spec/send.sm:173:5
-template <class C>
-inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
-// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:175:9
-template <class C>
-inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
-// bool type_is_rndv_rts() const  spec/send.sm:176:13
-template <class C>
-inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:178:9
-template <class C>
-inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
-// bool the_source_of_the_data_has_failed() const  spec/send.sm:179:13
-template <class C>
-inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
-// void put_the_abort_in_the_packet_buffer()  spec/send.sm:180:9
-template <class C>
-inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
-// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:182:9
-template <class C>
-inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
-// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:183:8
-template <class C>
-inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
-// void post_the_send_to_the_network_device()  spec/send.sm:185:5
-template <class C>
-inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
-// void fail_the_car_with_what_the_device_says()  spec/send.sm:187:9
-template <class C>
-inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
-// void spend_the_credit_of_the_message()  spec/send.sm:195:9
-template <class C>
-inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
-// void spend_the_credit_of_an_announcement()  spec/send.sm:197:9
-template <class C>
-inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
-// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:199:9
-template <class C>
-inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
-// void fail_the_car_as_its_source_did()  spec/send.sm:202:9
-template <class C>
-inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
-// bool there_are_more_data_packets_to_send() const  spec/send.sm:204:13
-template <class C>
-inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
-// bool no_more_data_has_been_provided() const  spec/send.sm:210:8
-template <class C>
-inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
-// void set_the_car_aside_until_more_is_provided()  spec/send.sm:212:9
-template <class C>
-inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
-// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:214:13
-template <class C>
-inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
-// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:215:9
-template <class C>
-inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
-// void queue_the_data_of_the_car_in_front()  spec/send.sm:219:9
-template <class C>
-inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
-// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:231:5
-template <class C>
-inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
-// void choose_the_next_car()  spec/send.sm:249:5
-template <class C>
-inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
-// bool the_eager_message_has_begun() const  spec/send.sm:252:13
-template <class C>
-inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
-// bool its_data_was_granted() const  spec/send.sm:255:13
-template <class C>
-inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
-// bool the_car_is_queued() const  spec/send.sm:271:12
-template <class C>
-inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
-// void take_the_car_out()  spec/send.sm:272:13
-template <class C>
-inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
-// void count_anew_with_the_credit_that_is_left()  spec/send.sm:286:5
+// void count_anew_with_the_credit_that_is_left()  spec/send.sm:57:9
 template <class C>
 inline constexpr bool has_count_anew_with_the_credit_that_is_left = requires(C& c) { c.count_anew_with_the_credit_that_is_left(); };
-// bool it_was_closed_gracefully() const  spec/send.sm:287:8
-template <class C>
-inline constexpr bool has_it_was_closed_gracefully = requires(C& c) { c.it_was_closed_gracefully() ? 1 : 0; };
-// void complete_the_cars_that_have_left()  spec/send.sm:289:9
+// void complete_the_cars_that_have_left()  spec/send.sm:58:9
 template <class C>
 inline constexpr bool has_complete_the_cars_that_have_left = requires(C& c) { c.complete_the_cars_that_have_left(); };
-// void end_the_cars_that_wait_for_the_peer_as_closed()  spec/send.sm:290:9
+// void end_the_cars_that_wait_for_the_peer_as_closed()  spec/send.sm:59:9
 template <class C>
 inline constexpr bool has_end_the_cars_that_wait_for_the_peer_as_closed = requires(C& c) { c.end_the_cars_that_wait_for_the_peer_as_closed(); };
-// void fail_all_cars()  spec/send.sm:293:9
+// void fail_all_cars()  spec/send.sm:63:9
 template <class C>
 inline constexpr bool has_fail_all_cars = requires(C& c) { c.fail_all_cars(); };
-// bool direct_access_flag_is_set() const  spec/send.sm:297:8
+// void note_the_clear_to_send()  spec/send.sm:69:9
+template <class C>
+inline constexpr bool has_note_the_clear_to_send = requires(C& c) { c.note_the_clear_to_send(); };
+// void post_the_control_packet()  spec/send.sm:79:9
+template <class C>
+inline constexpr bool has_post_the_control_packet = requires(C& c) { c.post_the_control_packet(); };
+// void take_the_new_limit()  spec/send.sm:85:9
+template <class C>
+inline constexpr bool has_take_the_new_limit = requires(C& c) { c.take_the_new_limit(); };
+// bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const  spec/send.sm:109:12
+template <class C>
+inline constexpr bool has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding = requires(C& c) { c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() ? 1 : 0; };
+// void reserve_space_of_the_device()  spec/send.sm:112:13
+template <class C>
+inline constexpr bool has_reserve_space_of_the_device = requires(C& c) { c.reserve_space_of_the_device(); };
+// bool no_space_was_reserved() const  spec/send.sm:113:16
+template <class C>
+inline constexpr bool has_no_space_was_reserved = requires(C& c) { c.no_space_was_reserved() ? 1 : 0; };
+// void write_the_message_into_the_space()  spec/send.sm:117:17
+template <class C>
+inline constexpr bool has_write_the_message_into_the_space = requires(C& c) { c.write_the_message_into_the_space(); };
+// void commit_the_space_to_the_network_device()  spec/send.sm:118:17
+template <class C>
+inline constexpr bool has_commit_the_space_to_the_network_device = requires(C& c) { c.commit_the_space_to_the_network_device(); };
+// bool the_device_refused_it() const  spec/send.sm:119:20
+template <class C>
+inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
+// void take_the_message()  spec/send.sm:122:21
+template <class C>
+inline constexpr bool has_take_the_message = requires(C& c) { c.take_the_message(); };
+// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:125:9
+template <class C>
+inline constexpr bool has_choose_the_car_at_the_head_of_the_queue = requires(C& c) { c.choose_the_car_at_the_head_of_the_queue(); };
+// bool no_car_is_ready() const  spec/send.sm:126:12
+template <class C>
+inline constexpr bool has_no_car_is_ready = requires(C& c) { c.no_car_is_ready() ? 1 : 0; };
+// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:136:8
+template <class C>
+inline constexpr bool has_the_car_forwards_what_is_still_arriving = requires(C& c) { c.the_car_forwards_what_is_still_arriving() ? 1 : 0; };
+// void make_it_an_rndv_rts()  spec/send.sm:137:9
+template <class C>
+inline constexpr bool has_make_it_an_rndv_rts = requires(C& c) { c.make_it_an_rndv_rts(); };
+// bool the_length_is_within_the_short_limit() const  spec/send.sm:138:13
+template <class C>
+inline constexpr bool has_the_length_is_within_the_short_limit = requires(C& c) { c.the_length_is_within_the_short_limit() ? 1 : 0; };
+// void make_it_short()  spec/send.sm:139:9
+template <class C>
+inline constexpr bool has_make_it_short = requires(C& c) { c.make_it_short(); };
+// bool the_length_is_within_the_eager_limit() const  spec/send.sm:140:13
+template <class C>
+inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) { c.the_length_is_within_the_eager_limit() ? 1 : 0; };
+// void make_it_eager()  spec/send.sm:141:9
+template <class C>
+inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
+// bool type_is_short_or_eager() const  spec/send.sm:149:8
+template <class C>
+inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
+// bool too_much_is_outstanding() const  spec/send.sm:150:12
+template <class C>
+inline constexpr bool has_too_much_is_outstanding = requires(C& c) { c.too_much_is_outstanding() ? 1 : 0; };
+// bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const  spec/send.sm:151:16
+template <class C>
+inline constexpr bool has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection = requires(C& c) { c.the_car_is_longer_than_small_ones_or_the_first_of_the_connection() ? 1 : 0; };
+// void convert_it_to_an_rndv_rts()  spec/send.sm:152:17
+template <class C>
+inline constexpr bool has_convert_it_to_an_rndv_rts = requires(C& c) { c.convert_it_to_an_rndv_rts(); };
+// bool buffers_are_available() const  spec/send.sm:156:8
+template <class C>
+inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
+// void note_the_wait_for_buffers()  spec/send.sm:157:9
+template <class C>
+inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
+// bool flow_restricted() const  spec/send.sm:166:8
+template <class C>
+inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
+// bool data_was_granted() const  spec/send.sm:167:12
+template <class C>
+inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
+// void choose_the_car_whose_data_was_granted()  spec/send.sm:169:13
+template <class C>
+inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
+// void note_the_wait_for_flow()  spec/send.sm:172:13
+template <class C>
+inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
+// void take_the_car_off_its_queue()  spec/send.sm:184:5
+template <class C>
+inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
+// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:186:9
+template <class C>
+inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
+// bool type_is_rndv_rts() const  spec/send.sm:187:13
+template <class C>
+inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
+// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:189:9
+template <class C>
+inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
+// bool the_source_of_the_data_has_failed() const  spec/send.sm:190:13
+template <class C>
+inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
+// void put_the_abort_in_the_packet_buffer()  spec/send.sm:191:9
+template <class C>
+inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
+// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:193:9
+template <class C>
+inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
+// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:194:8
+template <class C>
+inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
+// void post_the_send_to_the_network_device()  spec/send.sm:196:5
+template <class C>
+inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
+// void fail_the_car_with_what_the_device_says()  spec/send.sm:198:9
+template <class C>
+inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
+// void spend_the_credit_of_the_message()  spec/send.sm:206:9
+template <class C>
+inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
+// void spend_the_credit_of_an_announcement()  spec/send.sm:208:9
+template <class C>
+inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
+// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:210:9
+template <class C>
+inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
+// void fail_the_car_as_its_source_did()  spec/send.sm:213:9
+template <class C>
+inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
+// bool there_are_more_data_packets_to_send() const  spec/send.sm:215:13
+template <class C>
+inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
+// bool no_more_data_has_been_provided() const  spec/send.sm:221:8
+template <class C>
+inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
+// void set_the_car_aside_until_more_is_provided()  spec/send.sm:223:9
+template <class C>
+inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
+// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:225:13
+template <class C>
+inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
+// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:226:9
+template <class C>
+inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
+// void queue_the_data_of_the_car_in_front()  spec/send.sm:230:9
+template <class C>
+inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
+// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:242:5
+template <class C>
+inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
+// void choose_the_next_car()  spec/send.sm:260:5
+template <class C>
+inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
+// bool the_eager_message_has_begun() const  spec/send.sm:263:13
+template <class C>
+inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
+// bool its_data_was_granted() const  spec/send.sm:266:13
+template <class C>
+inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
+// bool the_car_is_queued() const  spec/send.sm:282:12
+template <class C>
+inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
+// void take_the_car_out()  spec/send.sm:283:13
+template <class C>
+inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
+// bool direct_access_flag_is_set() const  spec/send.sm:296:8
 template <class C>
 inline constexpr bool has_direct_access_flag_is_set = requires(C& c) { c.direct_access_flag_is_set() ? 1 : 0; };
-// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:298:9
+// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:297:9
 template <class C>
 inline constexpr bool has_point_network_send_descriptor_at_the_user_data = requires(C& c) { c.point_network_send_descriptor_at_the_user_data(); };
-// void pack_data_into_the_packet_buffer()  spec/send.sm:300:9
+// void pack_data_into_the_packet_buffer()  spec/send.sm:299:9
 template <class C>
 inline constexpr bool has_pack_data_into_the_packet_buffer = requires(C& c) { c.pack_data_into_the_packet_buffer(); };
-// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:305:8
+// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:304:8
 template <class C>
 inline constexpr bool has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there = requires(C& c) { c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() ? 1 : 0; };
-// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:306:12
+// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:305:12
 template <class C>
 inline constexpr bool has_the_rule_is_to_let_it_be_read = requires(C& c) { c.the_rule_is_to_let_it_be_read() ? 1 : 0; };
-// void open_the_memory_of_the_car_for_reading()  spec/send.sm:307:13
+// void open_the_memory_of_the_car_for_reading()  spec/send.sm:306:13
 template <class C>
 inline constexpr bool has_open_the_memory_of_the_car_for_reading = requires(C& c) { c.open_the_memory_of_the_car_for_reading(); };
-// void close_the_memory_of_the_car()  spec/send.sm:311:5
+// void close_the_memory_of_the_car()  spec/send.sm:310:5
 template <class C>
 inline constexpr bool has_close_the_memory_of_the_car = requires(C& c) { c.close_the_memory_of_the_car(); };
-// void note_that_its_data_was_read()  spec/send.sm:315:5
+// void note_that_its_data_was_read()  spec/send.sm:314:5
 template <class C>
 inline constexpr bool has_note_that_its_data_was_read = requires(C& c) { c.note_that_its_data_was_read(); };
-// void decrement_car_outstanding_activities_counter()  spec/send.sm:316:5
+// void decrement_car_outstanding_activities_counter()  spec/send.sm:315:5
 template <class C>
 inline constexpr bool has_decrement_car_outstanding_activities_counter = requires(C& c) { c.decrement_car_outstanding_activities_counter(); };
-// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:317:8
+// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:316:8
 template <class C>
 inline constexpr bool has_outstanding_activity_counter_reaches_zero = requires(C& c) { c.outstanding_activity_counter_reaches_zero() ? 1 : 0; };
-// void complete_the_car()  spec/send.sm:319:9
+// void complete_the_car()  spec/send.sm:318:9
 template <class C>
 inline constexpr bool has_complete_the_car = requires(C& c) { c.complete_the_car(); };
-// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:326:9
+// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:325:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_the_rest_has_happened = requires(C& c) { c.set_the_car_aside_until_the_rest_has_happened(); };
-// void the_answer_has_come()  spec/send.sm:335:5
+// void the_answer_has_come()  spec/send.sm:334:5
 template <class C>
 inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_has_come(); };
-// bool the_car_waits_for_an_answer() const  spec/send.sm:347:13
+// bool the_car_waits_for_an_answer() const  spec/send.sm:346:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// bool the_car_has_not_asked_to_be_cancelled() const  spec/send.sm:348:12
-template <class C>
-inline constexpr bool has_the_car_has_not_asked_to_be_cancelled = requires(C& c) { c.the_car_has_not_asked_to_be_cancelled() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:349:13
+// void post_the_cancel_packet()  spec/send.sm:347:9
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:364:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:361:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:369:11
+// bool granted_data_is_there() const  spec/send.sm:366:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -411,6 +409,10 @@ inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_dat
 template <class C>
 concept Hooks =
   detail::has_complete_the_car_as_cancelled<C> &&
+  detail::has_count_anew_with_the_credit_that_is_left<C> &&
+  detail::has_complete_the_cars_that_have_left<C> &&
+  detail::has_end_the_cars_that_wait_for_the_peer_as_closed<C> &&
+  detail::has_fail_all_cars<C> &&
   detail::has_note_the_clear_to_send<C> &&
   detail::has_post_the_control_packet<C> &&
   detail::has_take_the_new_limit<C> &&
@@ -431,6 +433,7 @@ concept Hooks =
   detail::has_make_it_eager<C> &&
   detail::has_type_is_short_or_eager<C> &&
   detail::has_too_much_is_outstanding<C> &&
+  detail::has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection<C> &&
   detail::has_convert_it_to_an_rndv_rts<C> &&
   detail::has_buffers_are_available<C> &&
   detail::has_note_the_wait_for_buffers<C> &&
@@ -464,11 +467,6 @@ concept Hooks =
   detail::has_its_data_was_granted<C> &&
   detail::has_the_car_is_queued<C> &&
   detail::has_take_the_car_out<C> &&
-  detail::has_count_anew_with_the_credit_that_is_left<C> &&
-  detail::has_it_was_closed_gracefully<C> &&
-  detail::has_complete_the_cars_that_have_left<C> &&
-  detail::has_end_the_cars_that_wait_for_the_peer_as_closed<C> &&
-  detail::has_fail_all_cars<C> &&
   detail::has_direct_access_flag_is_set<C> &&
   detail::has_point_network_send_descriptor_at_the_user_data<C> &&
   detail::has_pack_data_into_the_packet_buffer<C> &&
@@ -483,7 +481,6 @@ concept Hooks =
   detail::has_set_the_car_aside_until_the_rest_has_happened<C> &&
   detail::has_the_answer_has_come<C> &&
   detail::has_the_car_waits_for_an_answer<C> &&
-  detail::has_the_car_has_not_asked_to_be_cancelled<C> &&
   detail::has_post_the_cancel_packet<C> &&
   detail::has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C> &&
   detail::has_granted_data_is_there<C>;
@@ -493,83 +490,82 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_complete_the_car_as_cancelled<C>, "spec/send.sm:49:9: no hook for \"complete the CAR as cancelled\": implement void complete_the_car_as_cancelled()");
-  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:60:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
-  static_assert(has_post_the_control_packet<C>, "spec/send.sm:70:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
-  static_assert(has_take_the_new_limit<C>, "spec/send.sm:76:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
-  static_assert(has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C>, "spec/send.sm:100:12: no hook for \"the message is longer than short ones, a CAR is queued, or too much would be outstanding\": implement bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const");
-  static_assert(has_reserve_space_of_the_device<C>, "spec/send.sm:103:13: no hook for \"reserve space of the device\": implement void reserve_space_of_the_device()");
-  static_assert(has_no_space_was_reserved<C>, "spec/send.sm:104:16: no hook for \"no space was reserved\": implement bool no_space_was_reserved() const");
-  static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:108:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
-  static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:109:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
-  static_assert(has_the_device_refused_it<C>, "spec/send.sm:110:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
-  static_assert(has_take_the_message<C>, "spec/send.sm:113:21: no hook for \"take the message\": implement void take_the_message()");
-  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:116:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
-  static_assert(has_no_car_is_ready<C>, "spec/send.sm:117:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
-  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:127:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
-  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:128:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
-  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:129:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
-  static_assert(has_make_it_short<C>, "spec/send.sm:130:9: no hook for \"make it short\": implement void make_it_short()");
-  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:131:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
-  static_assert(has_make_it_eager<C>, "spec/send.sm:132:9: no hook for \"make it eager\": implement void make_it_eager()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:139:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:140:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
-  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:141:13: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
-  static_assert(has_buffers_are_available<C>, "spec/send.sm:145:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
-  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:146:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
-  static_assert(has_flow_restricted<C>, "spec/send.sm:155:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
-  static_assert(has_data_was_granted<C>, "spec/send.sm:156:12: no hook for \"data was granted\": implement bool data_was_granted() const");
-  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:158:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
-  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:161:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
-  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:173:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
-  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:175:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
-  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:176:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:178:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
-  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:179:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
-  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:180:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
-  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:182:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
-  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:183:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
-  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:185:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
-  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:187:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
-  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:195:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
-  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:197:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
-  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:199:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
-  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:202:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
-  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:204:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
-  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:210:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
-  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:212:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
-  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:214:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
-  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:215:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
-  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:219:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
-  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:231:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
-  static_assert(has_choose_the_next_car<C>, "spec/send.sm:249:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
-  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:252:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
-  static_assert(has_its_data_was_granted<C>, "spec/send.sm:255:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
-  static_assert(has_the_car_is_queued<C>, "spec/send.sm:271:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
-  static_assert(has_take_the_car_out<C>, "spec/send.sm:272:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
-  static_assert(has_count_anew_with_the_credit_that_is_left<C>, "spec/send.sm:286:5: no hook for \"count anew, with the credit that is left\": implement void count_anew_with_the_credit_that_is_left()");
-  static_assert(has_it_was_closed_gracefully<C>, "spec/send.sm:287:8: no hook for \"it was closed gracefully\": implement bool it_was_closed_gracefully() const");
-  static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:289:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
-  static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:290:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
-  static_assert(has_fail_all_cars<C>, "spec/send.sm:293:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
-  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:297:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
-  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:298:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
-  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:300:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
-  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:305:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
-  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:306:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
-  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:307:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
-  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:311:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
-  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:315:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
-  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:316:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
-  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:317:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
-  static_assert(has_complete_the_car<C>, "spec/send.sm:319:9: no hook for \"complete the CAR\": implement void complete_the_car()");
-  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:326:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
-  static_assert(has_the_answer_has_come<C>, "spec/send.sm:335:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
-  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:347:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_the_car_has_not_asked_to_be_cancelled<C>, "spec/send.sm:348:12: no hook for \"the CAR has not asked to be cancelled\": implement bool the_car_has_not_asked_to_be_cancelled() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:349:13: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:364:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:369:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_complete_the_car_as_cancelled<C>, "spec/send.sm:50:9: no hook for \"complete the CAR as cancelled\": implement void complete_the_car_as_cancelled()");
+  static_assert(has_count_anew_with_the_credit_that_is_left<C>, "spec/send.sm:57:9: no hook for \"count anew, with the credit that is left\": implement void count_anew_with_the_credit_that_is_left()");
+  static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:58:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
+  static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:59:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
+  static_assert(has_fail_all_cars<C>, "spec/send.sm:63:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
+  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:69:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
+  static_assert(has_post_the_control_packet<C>, "spec/send.sm:79:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
+  static_assert(has_take_the_new_limit<C>, "spec/send.sm:85:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
+  static_assert(has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C>, "spec/send.sm:109:12: no hook for \"the message is longer than short ones, a CAR is queued, or too much would be outstanding\": implement bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const");
+  static_assert(has_reserve_space_of_the_device<C>, "spec/send.sm:112:13: no hook for \"reserve space of the device\": implement void reserve_space_of_the_device()");
+  static_assert(has_no_space_was_reserved<C>, "spec/send.sm:113:16: no hook for \"no space was reserved\": implement bool no_space_was_reserved() const");
+  static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:117:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
+  static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:118:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
+  static_assert(has_the_device_refused_it<C>, "spec/send.sm:119:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
+  static_assert(has_take_the_message<C>, "spec/send.sm:122:21: no hook for \"take the message\": implement void take_the_message()");
+  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:125:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
+  static_assert(has_no_car_is_ready<C>, "spec/send.sm:126:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
+  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:136:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
+  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:137:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
+  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:138:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
+  static_assert(has_make_it_short<C>, "spec/send.sm:139:9: no hook for \"make it short\": implement void make_it_short()");
+  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:140:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
+  static_assert(has_make_it_eager<C>, "spec/send.sm:141:9: no hook for \"make it eager\": implement void make_it_eager()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:149:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:150:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
+  static_assert(has_the_car_is_longer_than_small_ones_or_the_first_of_the_connection<C>, "spec/send.sm:151:16: no hook for \"the CAR is longer than small ones, or the first of the connection\": implement bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const");
+  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:152:17: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
+  static_assert(has_buffers_are_available<C>, "spec/send.sm:156:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
+  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:157:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
+  static_assert(has_flow_restricted<C>, "spec/send.sm:166:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
+  static_assert(has_data_was_granted<C>, "spec/send.sm:167:12: no hook for \"data was granted\": implement bool data_was_granted() const");
+  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:169:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
+  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:172:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
+  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:184:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
+  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:186:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
+  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:187:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:189:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
+  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:190:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
+  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:191:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
+  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:193:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
+  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:194:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
+  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:196:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
+  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:198:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
+  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:206:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
+  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:208:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
+  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:210:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
+  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:213:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
+  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:215:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
+  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:221:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
+  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:223:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
+  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:225:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
+  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:226:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
+  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:230:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
+  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:242:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
+  static_assert(has_choose_the_next_car<C>, "spec/send.sm:260:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
+  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:263:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
+  static_assert(has_its_data_was_granted<C>, "spec/send.sm:266:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
+  static_assert(has_the_car_is_queued<C>, "spec/send.sm:282:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
+  static_assert(has_take_the_car_out<C>, "spec/send.sm:283:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
+  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:296:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
+  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:297:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
+  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:299:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
+  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:304:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
+  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:305:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
+  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:306:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
+  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:310:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
+  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:314:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
+  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:315:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
+  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:316:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
+  static_assert(has_complete_the_car<C>, "spec/send.sm:318:9: no hook for \"complete the CAR\": implement void complete_the_car()");
+  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:325:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
+  static_assert(has_the_answer_has_come<C>, "spec/send.sm:334:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
+  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:346:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:347:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:361:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:366:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // How a round of Actions ends: in a state, or with the Action of the next round.
@@ -603,8 +599,6 @@ template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer);
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer);
-template <class C, class Observer>
-[[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer);
 template <class C>
 STATEWIRE_PART void call_point_or_pack(C& c);
 template <class C>
@@ -628,7 +622,7 @@ STATEWIRE_PART void call_queue_granted_data(C& c);
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted(C& c);
 
-// Decide Msg Type: spec/send.sm:126:1
+// Decide Msg Type: spec/send.sm:135:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Decide_Msg_Type([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_forwards_what_is_still_arriving()) {
@@ -642,10 +636,12 @@ template <class C, class Observer>
   }
   if (c.type_is_short_or_eager()) {
     if (c.too_much_is_outstanding()) {
-      c.convert_it_to_an_rndv_rts();
+      if (c.the_car_is_longer_than_small_ones_or_the_first_of_the_connection()) {
+        c.convert_it_to_an_rndv_rts();
+      }
     }
   }
-  observer.transition(23);
+  observer.transition(24);
   return turn_Check_Buffers_for_Ctrl(c, observer);
 }
 
@@ -667,39 +663,39 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Decide_Msg_Type(c, observer));
 }
 
-// Check Buffers for Ctrl: spec/send.sm:144:1
+// Check Buffers for Ctrl: spec/send.sm:155:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
-    observer.transition(24);
+    observer.transition(25);
     return {true, State::Awaiting_Buffers_for_Ctrl, 0};
   } else {
-    observer.transition(25);
+    observer.transition(26);
     return turn_Check_Flow_for_Ctrl(c, observer);
   }
 }
 
-// Check Flow for Ctrl: spec/send.sm:154:1
+// Check Flow for Ctrl: spec/send.sm:165:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Flow_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.flow_restricted()) {
     if (c.data_was_granted()) {
       c.choose_the_car_whose_data_was_granted();
-      observer.transition(26);
+      observer.transition(27);
       return turn_Post_Send_Ctrl(c, observer);
     } else {
       c.note_the_wait_for_flow();
-      observer.transition(27);
+      observer.transition(28);
       return {true, State::Awaiting_Flow_for_Ctrl, 0};
     }
   } else {
-    observer.transition(28);
+    observer.transition(29);
     return turn_Post_Send_Ctrl(c, observer);
   }
 }
 
-// Post Send Ctrl: spec/send.sm:172:1
+// Post Send Ctrl: spec/send.sm:183:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_car_off_its_queue();
@@ -719,15 +715,15 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    observer.transition(30);
+    observer.transition(31);
     return turn_Check_Ready_CAR(c, observer);
   } else {
-    observer.transition(31);
+    observer.transition(32);
     return turn_Account_Ctrl(c, observer);
   }
 }
 
-// Account Ctrl: spec/send.sm:193:1
+// Account Ctrl: spec/send.sm:204:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Account_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -737,44 +733,44 @@ template <class C, class Observer>
   }
   if (c.type_is_rndv_rts()) {
     c.set_the_car_aside_until_it_is_cleared();
-    observer.transition(32);
+    observer.transition(33);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.the_source_of_the_data_has_failed()) {
     c.fail_the_car_as_its_source_did();
-    observer.transition(33);
+    observer.transition(34);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.there_are_more_data_packets_to_send()) {
-    observer.transition(34);
+    observer.transition(35);
     return turn_Check_Buffers_for_Data(c, observer);
   } else {
-    observer.transition(35);
+    observer.transition(36);
     return turn_Signal_CAR_Completion(c, observer);
   }
 }
 
-// Check Buffers for Data: spec/send.sm:209:1
+// Check Buffers for Data: spec/send.sm:220:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_more_data_has_been_provided()) {
     c.set_the_car_aside_until_more_is_provided();
-    observer.transition(36);
+    observer.transition(37);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.type_is_rndv_data_and_others_are_waiting()) {
     c.queue_the_data_of_the_car_behind_the_others();
-    observer.transition(37);
+    observer.transition(38);
     return turn_Check_Ready_CAR(c, observer);
   } else if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
     c.queue_the_data_of_the_car_in_front();
-    observer.transition(38);
+    observer.transition(39);
     return {true, State::Awaiting_Buffers_for_Data, 0};
   } else {
-    observer.transition(39);
+    observer.transition(40);
     return turn_Post_Send_Data(c, observer);
   }
 }
 
-// Post Send Data: spec/send.sm:230:1
+// Post Send Data: spec/send.sm:241:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_id_of_the_message_in_the_packet_buffer();
@@ -782,40 +778,40 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    observer.transition(41);
+    observer.transition(42);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.there_are_more_data_packets_to_send()) {
-    observer.transition(42);
+    observer.transition(43);
     return {false, State{}, 5}; // then Check_Buffers_for_Data
   } else {
-    observer.transition(43);
+    observer.transition(44);
     return turn_Signal_CAR_Completion(c, observer);
   }
 }
 
-// Signal CAR Completion: spec/send.sm:243:1
+// Signal CAR Completion: spec/send.sm:254:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Signal_CAR_Completion([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_signal_car_completion(c);
-  observer.transition(44);
+  observer.transition(45);
   return turn_Check_Ready_CAR(c, observer);
 }
 
-// Check Ready CAR: spec/send.sm:247:1
+// Check Ready CAR: spec/send.sm:258:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_next_car();
   if (c.no_car_is_ready()) {
-    observer.transition(45);
+    observer.transition(46);
     return {true, State::Awaiting_CAR, 0};
   } else if (c.the_eager_message_has_begun()) {
-    observer.transition(46);
+    observer.transition(47);
     return {false, State{}, 5}; // then Check_Buffers_for_Data
   } else if (c.its_data_was_granted()) {
-    observer.transition(47);
+    observer.transition(48);
     return {false, State{}, 1}; // then Check_Buffers_for_Ctrl
   } else {
-    observer.transition(48);
+    observer.transition(49);
     return {false, State{}, 0}; // then Decide_Msg_Type
   }
 }
@@ -825,23 +821,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Check_Ready_CAR(c, observer));
 }
 
-// End Connection: spec/send.sm:284:1
-template <class C, class Observer>
-[[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.count_anew_with_the_credit_that_is_left();
-  if (c.it_was_closed_gracefully()) {
-    c.complete_the_cars_that_have_left();
-    c.end_the_cars_that_wait_for_the_peer_as_closed();
-    observer.transition(54);
-    return do_Check_Ready_CAR(c, observer);
-  } else {
-    c.fail_all_cars();
-    observer.transition(55);
-    return State::Awaiting_CAR;
-  }
-}
-
-// point_or_pack(): spec/send.sm:296:1
+// point_or_pack(): spec/send.sm:295:1
 template <class C>
 STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
@@ -851,7 +831,7 @@ STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   }
 }
 
-// open_its_memory(): spec/send.sm:304:1
+// open_its_memory(): spec/send.sm:303:1
 template <class C>
 STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
@@ -861,14 +841,14 @@ STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   }
 }
 
-// move_what_was_cleared(): spec/send.sm:310:1
+// move_what_was_cleared(): spec/send.sm:309:1
 template <class C>
 STATEWIRE_PART void call_move_what_was_cleared([[maybe_unused]] C& c) {
   c.close_the_memory_of_the_car();
   call_queue_granted_data(c);
 }
 
-// count_the_reading(): spec/send.sm:314:1
+// count_the_reading(): spec/send.sm:313:1
 template <class C>
 STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   c.note_that_its_data_was_read();
@@ -879,7 +859,7 @@ STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   }
 }
 
-// signal_CAR_completion(): spec/send.sm:321:1
+// signal_CAR_completion(): spec/send.sm:320:1
 template <class C>
 STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -890,7 +870,7 @@ STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_packet_that_has_left(): spec/send.sm:328:1
+// count_the_packet_that_has_left(): spec/send.sm:327:1
 template <class C>
 STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -900,7 +880,7 @@ STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_acknowledgement(): spec/send.sm:334:1
+// count_the_acknowledgement(): spec/send.sm:333:1
 template <class C>
 STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
@@ -911,35 +891,31 @@ STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   }
 }
 
-// cancel_the_CAR(): spec/send.sm:343:1
+// cancel_the_CAR(): spec/send.sm:342:1
 template <class C>
 STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
   } else if (c.the_car_waits_for_an_answer()) {
-    if (c.the_car_has_not_asked_to_be_cancelled()) {
-      c.post_the_cancel_packet();
-    }
+    c.post_the_cancel_packet();
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:352:1
+// fail_the_forwarding_CAR(): spec/send.sm:350:1
 template <class C>
 STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
   } else if (c.the_car_waits_for_an_answer()) {
-    if (c.the_car_has_not_asked_to_be_cancelled()) {
-      c.post_the_cancel_packet();
-    }
+    c.post_the_cancel_packet();
   } else {
     call_queue_granted_data(c);
   }
 }
 
-// queue_granted_data(): spec/send.sm:363:1
+// queue_granted_data(): spec/send.sm:360:1
 template <class C>
 STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -947,7 +923,7 @@ STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:368:1
+// push_what_was_granted(): spec/send.sm:365:1
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
@@ -976,55 +952,55 @@ STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_CAR on Message_Offered: spec/send.sm:99:12
+// Awaiting_CAR on Message_Offered: spec/send.sm:108:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Message_Offered([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding()) {
-    observer.transition(16);
+    observer.transition(17);
     return State::Awaiting_CAR;
   } else {
     c.reserve_space_of_the_device();
     if (c.no_space_was_reserved()) {
-      observer.transition(17);
+      observer.transition(18);
       return State::Awaiting_CAR;
     } else {
       c.write_the_message_into_the_space();
       c.commit_the_space_to_the_network_device();
       if (c.the_device_refused_it()) {
-        observer.transition(18);
+        observer.transition(19);
         return State::Awaiting_CAR;
       } else {
         c.take_the_message();
-        observer.transition(19);
+        observer.transition(20);
         return State::Awaiting_CAR;
       }
     }
   }
 }
 
-// Awaiting_CAR on CAR_Available: spec/send.sm:115:12
+// Awaiting_CAR on CAR_Available: spec/send.sm:124:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_CAR_Available([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_car_at_the_head_of_the_queue();
   if (c.no_car_is_ready()) {
-    observer.transition(20);
+    observer.transition(21);
     return State::Awaiting_CAR;
   } else {
-    observer.transition(21);
+    observer.transition(22);
     return do_Decide_Msg_Type(c, observer);
   }
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:59:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:68:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_the_clear_to_send();
   call_move_what_was_cleared(c);
-  observer.transition(5);
+  observer.transition(6);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Rendezvous_Done: spec/send.sm:42:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Rendezvous_Done: spec/send.sm:43:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Rendezvous_Done([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_count_the_reading(c);
@@ -1032,31 +1008,31 @@ STATEWIRE_CELL State group_Always_on_Rendezvous_Done([[maybe_unused]] State s, [
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:63:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:72:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_queue_granted_data(c);
-  observer.transition(6);
-  return do_Check_Ready_CAR(c, observer);
-}
-
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:66:12
-template <class C, class Observer>
-STATEWIRE_CELL State group_Open_on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  call_fail_the_forwarding_car(c);
   observer.transition(7);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:69:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:75:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Open_on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  call_fail_the_forwarding_car(c);
+  observer.transition(8);
+  return do_Check_Ready_CAR(c, observer);
+}
+
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:78:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Control_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_control_packet();
-  observer.transition(8);
+  observer.transition(9);
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Acknowledged: spec/send.sm:45:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Acknowledged: spec/send.sm:46:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Acknowledged([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_count_the_acknowledgement(c);
@@ -1064,7 +1040,7 @@ STATEWIRE_CELL State group_Always_on_Acknowledged([[maybe_unused]] State s, [[ma
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Cancel_Answered: spec/send.sm:48:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Cancel_Answered: spec/send.sm:49:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Cancel_Answered([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.complete_the_car_as_cancelled();
@@ -1072,15 +1048,15 @@ STATEWIRE_CELL State group_Always_on_Cancel_Answered([[maybe_unused]] State s, [
   return s;
 }
 
-// Awaiting_CAR on Cancel: spec/send.sm:122:12
+// Awaiting_CAR on Cancel: spec/send.sm:131:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(22);
+  observer.transition(23);
   return State::Awaiting_CAR;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Packet_Sent: spec/send.sm:51:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Packet_Sent: spec/send.sm:52:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Packet_Sent([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_count_the_packet_that_has_left(c);
@@ -1088,124 +1064,136 @@ STATEWIRE_CELL State group_Always_on_Packet_Sent([[maybe_unused]] State s, [[may
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:75:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:84:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Flow_Enabled([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
-  observer.transition(10);
+  observer.transition(11);
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:78:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:87:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(11);
+  observer.transition(12);
   return State::Closing;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Connection_Down: spec/send.sm:54:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Connection_Closed: spec/send.sm:55:12
 template <class C, class Observer>
-STATEWIRE_CELL State group_Always_on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State group_Always_on_Connection_Closed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.count_anew_with_the_credit_that_is_left();
+  c.complete_the_cars_that_have_left();
+  c.end_the_cars_that_wait_for_the_peer_as_closed();
   observer.transition(4);
-  return do_End_Connection(c, observer);
+  return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:86:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Connection_Lost: spec/send.sm:61:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Always_on_Connection_Lost([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.count_anew_with_the_credit_that_is_left();
+  c.fail_all_cars();
+  observer.transition(5);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:95:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_the_clear_to_send();
   call_move_what_was_cleared(c);
-  observer.transition(13);
-  return s;
-}
-
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:90:12
-template <class C, class Observer>
-STATEWIRE_CELL State group_Awaiting_Buffers_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  call_queue_granted_data(c);
   observer.transition(14);
   return s;
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:72:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:99:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Awaiting_Buffers_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  call_queue_granted_data(c);
+  observer.transition(15);
+  return s;
+}
+
+// Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:81:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Cancel([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(9);
+  observer.transition(10);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:84:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:93:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Buffers_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(12);
+  observer.transition(13);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:93:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:102:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_push_what_was_granted(c);
-  observer.transition(15);
+  observer.transition(16);
   return State::Closing;
 }
 
-// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:168:12
+// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:179:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
-  observer.transition(29);
+  observer.transition(30);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:226:12
+// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:237:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(40);
+  observer.transition(41);
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Closing on Rendezvous_Cleared: spec/send.sm:265:12
+// Closing on Rendezvous_Cleared: spec/send.sm:276:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Rendezvous_Cleared([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(49);
-  return State::Closing;
-}
-
-// Closing on Data_Provided: spec/send.sm:268:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(50);
   return State::Closing;
 }
 
-// Closing on Source_Failed: spec/send.sm:270:12
+// Closing on Data_Provided: spec/send.sm:279:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(51);
+  return State::Closing;
+}
+
+// Closing on Source_Failed: spec/send.sm:281:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
   }
-  observer.transition(51);
+  observer.transition(52);
   return State::Closing;
 }
 
-// Closing on Cancel: spec/send.sm:275:12
+// Closing on Cancel: spec/send.sm:286:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
   }
-  observer.transition(52);
+  observer.transition(53);
   return State::Closing;
 }
 
-// Closing on Connection_Closing: spec/send.sm:281:12
+// Closing on Connection_Closing: spec/send.sm:292:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Closing([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(53);
+  observer.transition(54);
   return State::Closing;
 }
 
@@ -1231,7 +1219,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Packet_Sent: return detail::group_Always_on_Packet_Sent(s, c, observer);
       case Event::Flow_Enabled: return detail::group_Open_on_Flow_Enabled(s, c, observer);
       case Event::Connection_Closing: return detail::group_Open_on_Connection_Closing(s, c, observer);
-      case Event::Connection_Down: return detail::group_Always_on_Connection_Down(s, c, observer);
+      case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
+      case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
       case Event::Buffers_Available: return s; // ignored
       }
       break;
@@ -1249,7 +1238,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Buffers_Available: return detail::group_Awaiting_Buffers_on_Buffers_Available(s, c, observer);
       case Event::Flow_Enabled: return detail::group_Open_on_Flow_Enabled(s, c, observer);
       case Event::Connection_Closing: return detail::group_Awaiting_Buffers_on_Connection_Closing(s, c, observer);
-      case Event::Connection_Down: return detail::group_Always_on_Connection_Down(s, c, observer);
+      case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
+      case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available: return s; // ignored
       }
@@ -1267,7 +1257,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Packet_Sent: return detail::group_Always_on_Packet_Sent(s, c, observer);
       case Event::Flow_Enabled: return detail::cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled(c, observer);
       case Event::Connection_Closing: return detail::group_Open_on_Connection_Closing(s, c, observer);
-      case Event::Connection_Down: return detail::group_Always_on_Connection_Down(s, c, observer);
+      case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
+      case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available:
       case Event::Buffers_Available: return s; // ignored
@@ -1287,7 +1278,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Buffers_Available: return detail::group_Awaiting_Buffers_on_Buffers_Available(s, c, observer);
       case Event::Flow_Enabled: return detail::group_Open_on_Flow_Enabled(s, c, observer);
       case Event::Connection_Closing: return detail::group_Awaiting_Buffers_on_Connection_Closing(s, c, observer);
-      case Event::Connection_Down: return detail::group_Always_on_Connection_Down(s, c, observer);
+      case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
+      case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available: return s; // ignored
       }
@@ -1303,7 +1295,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Cancel: return detail::cell_Closing_on_Cancel(c, observer);
       case Event::Packet_Sent: return detail::group_Always_on_Packet_Sent(s, c, observer);
       case Event::Connection_Closing: return detail::cell_Closing_on_Connection_Closing(c, observer);
-      case Event::Connection_Down: return detail::group_Always_on_Connection_Down(s, c, observer);
+      case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
+      case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available:
       case Event::Control_Available:
@@ -1544,14 +1537,30 @@ STATEWIRE_CELL State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unu
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Closed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::Awaiting_CAR: return detail::group_Always_on_Connection_Down(s, c, observer);
-    case State::Awaiting_Buffers_for_Ctrl: return detail::group_Always_on_Connection_Down(s, c, observer);
-    case State::Awaiting_Flow_for_Ctrl: return detail::group_Always_on_Connection_Down(s, c, observer);
-    case State::Awaiting_Buffers_for_Data: return detail::group_Always_on_Connection_Down(s, c, observer);
-    case State::Closing: return detail::group_Always_on_Connection_Down(s, c, observer);
+    case State::Awaiting_CAR: return detail::group_Always_on_Connection_Closed(s, c, observer);
+    case State::Awaiting_Buffers_for_Ctrl: return detail::group_Always_on_Connection_Closed(s, c, observer);
+    case State::Awaiting_Flow_for_Ctrl: return detail::group_Always_on_Connection_Closed(s, c, observer);
+    case State::Awaiting_Buffers_for_Data: return detail::group_Always_on_Connection_Closed(s, c, observer);
+    case State::Closing: return detail::group_Always_on_Connection_Closed(s, c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_Connection_Lost([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_CAR: return detail::group_Always_on_Connection_Lost(s, c, observer);
+    case State::Awaiting_Buffers_for_Ctrl: return detail::group_Always_on_Connection_Lost(s, c, observer);
+    case State::Awaiting_Flow_for_Ctrl: return detail::group_Always_on_Connection_Lost(s, c, observer);
+    case State::Awaiting_Buffers_for_Data: return detail::group_Always_on_Connection_Lost(s, c, observer);
+    case State::Closing: return detail::group_Always_on_Connection_Lost(s, c, observer);
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -19,7 +19,7 @@ enum class State : std::uint8_t {
   CONNECTING, // an attempt of our own is under way
   RETRY_WAIT, // the last attempt failed or was refused; the peer's connection or the next attempt ends this
   ACCEPTING, // a connection of the peer is admitted; its acknowledgement is withheld or on its way
-  UNCONFIRMED, // the peer's connection is acknowledged; its first frame confirms it
+  UNCONFIRMED, // the peer's connection is acknowledged; its confirmation is awaited
   CONNECTED, // messages flow
   CLOSING, // the close protocol has ended; the connection is being taken down
 };
@@ -65,7 +65,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "an attempt of our own is under way",
   "the last attempt failed or was refused; the peer's connection or the next attempt ends this",
   "a connection of the peer is admitted; its acknowledgement is withheld or on its way",
-  "the peer's connection is acknowledged; its first frame confirms it",
+  "the peer's connection is acknowledged; its confirmation is awaited",
   "messages flow",
   "the close protocol has ended; the connection is being taken down",
 }};

@@ -11,7 +11,7 @@ namespace {
 
 EventQueue& queue_of(fid_eq* q) { return object_of<EventQueue>(q); }
 
-// Events are made in calls of the application, so waiting can only end by another thread's.
+// Events are queued inside calls of the application: only a call of another thread ends a wait.
 ssize_t read_until(fid_eq* q, std::uint32_t* type, void* buffer, std::size_t size, int timeout,
                    std::uint64_t flags) {
   using namespace std::chrono;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fid_eq: of insertions into an address vector that ask for events. Endpoints of connectionless
-// type have no others.
+// fid_eq: completions of insertions into an address vector with FI_EVENT. Connectionless endpoints
+// cause no other events.
 #pragma once
 
 #include "base.hpp"
@@ -23,7 +23,7 @@ class EventQueue final : public fid_eq {
   };
   void add(std::uint32_t type, const fi_eq_entry& entry);
   void add_error(const fi_eq_err_entry& error);
-  // With FI_PEEK in `flags` it stays.
+  // FI_PEEK in `flags` leaves the event in the queue.
   ssize_t read(std::uint32_t* type, void* buffer, std::size_t size, std::uint64_t flags);
   ssize_t read_error(fi_eq_err_entry* entry, std::uint64_t flags);
   ssize_t write(std::uint32_t type, const void* buffer, std::size_t size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fid_mr: registered memory. What peers may read or write of it is found by its key.
+// fid_mr: registered memory that peers read and write by its key.
 #pragma once
 
 #include "base.hpp"
@@ -16,7 +16,7 @@ class Counter;
 class Domain;
 class RemoteAccess;
 
-// One registration. Messages need none; those without remote access have no key that peers can use.
+// One registration. Messages need none. Without remote access peers cannot use its key.
 class Region final : public fid_mr {
  public:
   Region(Domain& domain, std::span<std::byte> bytes, std::uint64_t access, void* context);
@@ -28,7 +28,7 @@ class Region final : public fid_mr {
   Domain& domain;
   const std::span<std::byte> bytes;
   const std::uint64_t access;
-  std::size_t transfers = 0; // messages under way into or out of it
+  std::size_t transfers = 0; // messages in flight into or out of it
   bool listed = false;       // peers can use its key
 
  private:
@@ -36,7 +36,7 @@ class Region final : public fid_mr {
   Counter* writes_ = nullptr;
 };
 
-// Those of a domain that peers may use.
+// The regions of a domain that peers may access.
 class Regions {
  public:
   explicit Regions(const fi_info& info);
@@ -55,7 +55,7 @@ class Regions {
   [[nodiscard]] Found find(std::uint64_t key, std::uint64_t address, std::size_t length,
                            std::uint64_t access) const;
 
-  // The endpoints that may have transfers of a region under way.
+  // The endpoints that may have transfers of a region in flight.
   std::vector<RemoteAccess*> endpoints;
 
  private:

@@ -19,6 +19,21 @@ std::vector<std::uint8_t> request_of(const Intruder::Target& to) {
   return wire::encode_request(q);
 }
 
+// Of a member, but for what is wrong with it.
+std::vector<std::uint8_t> wrong_request(const Intruder::Target& to, Fault manner) {
+  wire::Request q;
+  q.target_rank = to.rank;
+  q.source_rank = manner == Fault::visit_rank ? 1'000'000 : 0;
+  q.target_group = to.group;
+  q.source_group = manner == Fault::visit_group ? "nobody's" : to.group;
+  std::array<std::uint8_t, Key::k_size> wrong{};
+  wrong.fill(0x66);
+  auto bytes = wire::encode_request(q);
+  const auto mac = Prover(manner == Fault::visit_key ? Key(wrong) : to.key).request({}, bytes);
+  bytes.insert(bytes.end(), mac.begin(), mac.end());
+  return bytes;
+}
+
 } // namespace
 
 Intruder::Intruder(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target)
@@ -54,8 +69,12 @@ void Intruder::on_connect(Handle, Errc result, Time) {
   case Fault::visit_version:
     request[wire::k_magic.size()] = wire::k_version + 1;
     return say(std::move(request));
+  case Fault::visit_group:
+  case Fault::visit_key:
+  case Fault::visit_rank:
+    return say(wrong_request(target_, manner_));
   default:
-    return; // says nothing, or waits for the challenge
+    return; // says nothing
   }
 }
 
@@ -68,33 +87,8 @@ bool Intruder::on_readable(Handle, Time) {
       leave();
       break;
     }
-    heard_.insert(heard_.end(), buffer.begin(),
-                  buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
-    answer_the_challenge();
   }
   return true;
-}
-
-void Intruder::answer_the_challenge() {
-  const bool answers =
-      manner_ == Fault::visit_group || manner_ == Fault::visit_key || manner_ == Fault::visit_rank;
-  if (!answers || asked_ || heard_.size() < wire::k_header_size + wire::k_nonce_size) return;
-  asked_ = true;
-  const auto nonce =
-      wire::decode_challenge(std::span(heard_).subspan(wire::k_header_size, wire::k_nonce_size));
-  if (!nonce) return;
-  wire::Request q;
-  q.target_rank = target_.rank;
-  q.source_rank = manner_ == Fault::visit_rank ? 1'000'000 : 0;
-  q.target_group = target_.group;
-  q.source_group = manner_ == Fault::visit_group ? "nobody's" : target_.group;
-  std::array<std::uint8_t, Key::k_size> wrong{};
-  wrong.fill(0x66);
-  auto bytes = wire::encode_request(q);
-  const Key key = manner_ == Fault::visit_key ? Key(wrong) : target_.key;
-  const auto mac = Prover(key).request(*nonce, bytes);
-  bytes.insert(bytes.end(), mac.begin(), mac.end());
-  say(std::move(bytes));
 }
 
 void Intruder::on_writable(Handle, Time) { push(); }

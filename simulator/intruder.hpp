@@ -33,14 +33,13 @@ class Intruder final : public TransportEvents {
  private:
   void say(std::vector<std::uint8_t> bytes);
   void push();
-  void answer_the_challenge();
   void leave();
   MemoryNetwork::Endpoint& endpoint_;
   Fault manner_;
   Target target_;
   Handle line_;
-  bool there_ = false, asked_ = false;
-  std::vector<std::byte> heard_, to_say_;
+  bool there_ = false;
+  std::vector<std::byte> to_say_;
 };
 
 } // namespace statewire::sim

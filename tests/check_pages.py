@@ -4,9 +4,9 @@
 blocks of commands say how they are tested, and tables of figures name the commit that was measured and the folders that
 they are about.
 
-    check_pages.py [--wrap] [ROOT]
+    check_pages.py [--wrap] [ROOT | PAGE]
 
-Pages are the .md files of the root, of docs/ and of examples/. A row of a table, a code block and a word may be longer
+Pages are the .md files of the root, of docs/ and of examples/; of a PAGE that is named, nothing else is read. A row of a table, a code block and a word may be longer
 than a line. --wrap breaks the lines that are too long; what follows in the paragraph moves on only as far as needed.
 
 A block of commands is one of
@@ -235,22 +235,31 @@ def main():
     parser.add_argument("--wrap", action="store_true")
     parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
     chosen = parser.parse_args()
-    listed = subprocess.run(["git", "-C", chosen.root, "ls-files", "-z", "*.md"], check=True, stdout=subprocess.PIPE)
+    if not chosen.root.exists():
+        parser.error(f"{chosen.root} does not exist")
+    root, only = chosen.root, None
+    if root.is_file():
+        only = root.resolve()
+        top = subprocess.run(["git", "-C", only.parent, "rev-parse", "--show-toplevel"], check=True, stdout=subprocess.PIPE)
+        root = pathlib.Path(top.stdout.decode().strip())
+    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "*.md"], check=True, stdout=subprocess.PIPE)
     pages = [name for name in listed.stdout.decode().split("\0") if re.match(r"[^/]+\.md$|(docs|examples)/", name)
-             and not WRITTEN_BY_PROGRAMS.match(name) and (chosen.root / name).is_file()]
-    found, compared = [], set(compared_pages(chosen.root))
+             and not WRITTEN_BY_PROGRAMS.match(name) and (root / name).is_file() and only in (None, (root / name).resolve())]
+    if only and not pages:
+        parser.error(f"{chosen.root} is no page of {root}")
+    found, compared = [], set(compared_pages(root))
     for name in pages:
-        page = chosen.root / name
+        page = root / name
         text = page.read_text()
         if chosen.wrap:
             wrapped = "\n".join(wrap(text.splitlines())) + "\n"
             if wrapped != text:
                 page.write_text(wrapped)
                 text = wrapped
-        found += faults(name, text, chosen.root, compared)
+        found += faults(name, text, root, compared)
     if found:
         sys.exit("\n".join(found))
-    print(f"pages: {len(pages)} have short lines and cells, links that lead somewhere, marks at commands, and commits of figures")
+    print(f"pages: {len(pages)} {'have' if len(pages) > 1 else 'has'} short lines and cells, links that lead somewhere, marks at commands, and commits of figures")
 
 
 if __name__ == "__main__":

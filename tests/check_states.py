@@ -29,7 +29,7 @@ def writes(names):
     own = name.replace("name", "own")
     place = rf"(?:{by_object}|(?:(?<=[;{{}}:)])|^)\s*{own})"
     assigned = re.compile(rf"{place}\s*=(?!=)\s*(?P<value>[^;]*);", re.M)
-    hidden = re.compile(rf"(?:exchange|swap)\(\s*(?:\w+(?:\.|->))*{name}|State& \w+ = [^;]*?\b{own}|&(?:\w+(?:\.|->))+{name.replace('name', 'by')}")
+    hidden = re.compile(rf"(?:exchange|swap)\(\s*(?:\w+(?:\.|->))*{name}|\bState& \w+ = [^;]*?\b{own}|&(?:\w+(?:\.|->))+{name.replace('name', 'by')}")
     return assigned, hidden
 
 

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-# Not ours, or written by a program from what is read here, or compared byte by byte.
+# Text of others, text that a program writes from files that are read here, and recorded output.
 SKIPPED = re.compile(r"^(generated|docs/diagrams|docs/proof)/|^tests/documents/|^tests/fuzz/corpus/|^spec/specimens/"
                      r"|^tests/.*/(golden|expected|paths)/|\.(svg|html|png|expected)$|^LICENSE$"
                      r"|^tests/words|^tests/checkout/words_test|^docs/reference/glossary\.md$")
@@ -31,7 +31,7 @@ def rules(root):
 
 
 def plain(line):
-    """The line's words, those of identifiers apart."""
+    """The line in lower case, identifiers split into words."""
     return HUMP.sub(" ", line.replace("\\n", " ")).replace("_", " ").lower()
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
-// machine.
+// `statewire`: starts jobs, shows what the library would use on this machine, and simulates the
+// protocol.
 #include "cpc/methods.hpp"
 #include "info/info.hpp"
 #include "run/options.hpp"
@@ -63,7 +63,7 @@ struct RunArguments {
 };
 
 CLI::App* add_run(CLI::App& app, RunArguments& a) {
-  CLI::App* run = app.add_subcommand("run", "Start a job on this machine and see it end");
+  CLI::App* run = app.add_subcommand("run", "Start a job on this machine, and wait for its end");
   run->formatter(std::make_shared<RunHelp>());
   run->footer(k_run_footer);
   constexpr double k_year = 366.0 * 24 * 3600;
@@ -87,15 +87,15 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
       ->type_name("SECONDS")
       ->capture_default_str()
       ->check(CLI::Range(0.0, k_year));
-  run->add_option("--timeout", a.timeout, "End the job, with status 124, after so long")
+  run->add_option("--timeout", a.timeout, "End the job with status 124 after this time")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.001, k_year));
-  run->add_option("--bind", a.options.bind,
-                  "core: pin process R to core R modulo the cores that we may use")
+  run->add_option_function<std::string>(
+         "--bind",
+         [&a](const std::string& to) { a.options.bind = to == "core" ? Bind::core : Bind::none; },
+         "core: pin process R to core R modulo the cores that the launcher may use")
       ->type_name("none|core")
-      ->transform(CLI::CheckedTransformer(
-                      std::map<std::string, Bind>{{"none", Bind::none}, {"core", Bind::core}})
-                      .description(""));
+      ->check(CLI::IsMember({"none", "core"}).description(""));
   run->add_option("-e,--env", a.options.environment, "Set a variable for the processes; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false)
@@ -113,7 +113,7 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
         const auto good = statewire::cpc::check_methods(list, "'" + list + "'");
         return good ? std::string() : good.error().text;
       });
-  run->add_flag("-v,--verbose", a.options.verbose, "Say what is started and how it ends");
+  run->add_flag("-v,--verbose", a.options.verbose, "Print what is started and how it ends");
   return run;
 }
 
@@ -148,12 +148,12 @@ int main_run(RunArguments& a, CLI::App& run) {
     return statewire::tools::k_status_usage;
   }
   if (run.count("-n") + run.count("--hosts") == 0) {
-    std::fputs("statewire run: -n is required\n", stderr);
+    std::fputs("statewire run: -n is required; try `statewire run --help`\n", stderr);
     return statewire::tools::k_status_usage;
   }
   a.options.processes = a.processes;
   a.options.grace = milliseconds(a.grace);
-  if (run.count("--methods") > 0) // behind those of --env: it was said more plainly
+  if (run.count("--methods") > 0) // behind those of --env, which it overrides
     a.options.environment.push_back(std::string(statewire::cpc::k_methods_variable) + "=" +
                                     a.methods);
   if (run.count("--timeout") > 0) a.options.timeout = milliseconds(a.timeout);
@@ -166,15 +166,17 @@ int main_run(RunArguments& a, CLI::App& run) {
 
 int run_main(int argc, char** argv) {
   CLI::App app{
-      "Statewire: starts message-passing jobs, simulates their protocol, and says what it finds\n"
-      "here",
+      "Statewire: starts message-passing jobs, shows what the library would use on this machine,\n"
+      "and simulates the protocol",
       "statewire"};
   app.set_version_flag("--version", "statewire " STATEWIRE_VERSION);
   statewire::usage::add_outputs(app, "statewire " STATEWIRE_VERSION);
+  statewire::usage::add_messages(app);
   app.require_subcommand(1);
   RunArguments run_arguments;
   CLI::App* const run = add_run(app, run_arguments);
-  CLI::App* info = app.add_subcommand("info", "Say what the library would use here, and why");
+  CLI::App* info =
+      app.add_subcommand("info", "Show what the library would use on this machine, and why");
   bool json = false;
   std::uint32_t processes = 0;
   info->add_flag("--json", json, "For programs: one JSON object");

@@ -10,6 +10,7 @@ import collections
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,13 +22,24 @@ NAMES = {"0x2c": "TCP_RTO_MAX_MS"}  # of Linux 6.15; strace may not know it
 OPTION = re.compile(r"setsockopt\(\d+, \w+, (\w+)")
 
 
-def count(command: list[str], environment: dict[str, str]) -> collections.Counter[str] | None:
+def ends_well(command: list[str], environment: dict[str, str], seconds: float) -> bool:
+    """False as well after this time: no process of the command is left then."""
+    with subprocess.Popen(command, env=os.environ | environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          start_new_session=True) as child:
+        try:
+            return child.wait(timeout=seconds) == 0
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            return False
+
+
+def count(command: list[str], environment: dict[str, str],
+          seconds: float) -> collections.Counter[str] | None:
     """Calls of all processes between their first two marks; None: strace or the program failed."""
     with tempfile.TemporaryDirectory() as directory:
-        run = subprocess.run(["strace", "-ff", "-o", str(Path(directory) / "calls"), *command],
-                             env=os.environ | environment, stdin=subprocess.DEVNULL,
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        if run.returncode != 0:
+        if not ends_well(["strace", "-ff", "-o", str(Path(directory) / "calls"), *command],
+                         environment, seconds):
             return None
         calls: collections.Counter[str] = collections.Counter()
         for file in Path(directory).iterdir():
@@ -43,13 +55,14 @@ def count(command: list[str], environment: dict[str, str]) -> collections.Counte
         return calls
 
 
-def calls_table(variants) -> str:
-    """Of those variants that are not MPI libraries; empty without strace."""
+def calls_table(variants, seconds: float) -> str:
+    """Of those variants that are not MPI libraries and end in time; empty without strace."""
     counts = {}
     if shutil.which("strace"):
         for variant in variants:
             if not variant.is_mpi:
-                counts[variant.name] = count(variant.command(PROCESSES, ""), variant.environment)
+                counts[variant.name] = count(variant.command(PROCESSES, ""), variant.environment,
+                                             seconds)
     counts = {name: calls for name, calls in counts.items() if calls}
     if not counts:
         return ""
@@ -79,10 +92,11 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", required=True, help="directory of the first_contact_* programs")
     parser.add_argument("--launcher", required=True, help="the `statewire` program")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")
     arguments = parser.parse_args()
     arguments.provider = None
-    table = calls_table(run.find_variants(arguments))
-    print(table or "calls.py: strace is missing, or no program ran\n", end="")
+    table = calls_table(run.find_variants(arguments), arguments.timeout)
+    print(table or "calls.py: strace is missing, or no program ended well in time\n", end="")
     return 0 if table else 1
 
 

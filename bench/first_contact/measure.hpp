@@ -76,7 +76,7 @@ inline int open_descriptors() {
   return count - 3; // ".", ".." and the directory itself
 }
 
-// A barrier in shared memory that connects nobody to anybody, as the stack's own barrier would.
+// A barrier in shared memory, which opens no connection, as the stack's own barrier would.
 class Meeting {
  public:
   explicit Meeting(int size) : size_(size) {

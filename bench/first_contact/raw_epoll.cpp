@@ -142,7 +142,7 @@ int run(int rank, int size, std::uint16_t* ports, first_contact::Meeting& meetin
   const long grown = first_contact::private_kib() - memory;
   result.kib_per_connection = size > 1 ? static_cast<double>(grown) / (size - 1) : 0;
   first_contact::print(rank, result);
-  return meeting.wait() ? 0 : 1; // nobody closes while others still read
+  return meeting.wait() ? 0 : 1; // no process closes while others still read
 }
 
 } // namespace

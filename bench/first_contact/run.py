@@ -18,6 +18,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable
@@ -26,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from calls import calls_table
 from machine import machine, measured
 
-# Everybody over TCP and the loopback interface, everybody willing to share a core.
+# All over TCP and the loopback interface, all willing to share a core.
 OPEN_MPI_OPTIONS = [
     "--mca", "pml", "ob1", "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo",
     "--mca", "mpi_yield_when_idle", "1", "--oversubscribe", "--allow-run-as-root",
@@ -207,11 +208,11 @@ def early_connectors(variants, sizes, samples) -> str:
         n = max((n for n in sizes if (variant.name, n) in samples), default=0)
         own = samples.get((variant.name, n), [])
         if n > 2 and median(own, "descriptors") < 0.5 * (n - 1):
-            notes.append(
+            notes.append(textwrap.fill(
                 f"{variant.name} opens its sockets while it starts, before this benchmark's clock "
                 f"does: with {n} processes its start takes {median(own, 'init'):.0f} ms and opens "
                 f"up to {median(own, 'init_descriptors'):.0f} descriptors per process. Its first "
-                "exchange is what is left of connecting.\n")
+                "exchange is what is left of connecting.", 118) + "\n")
     return "\n".join(notes)
 
 
@@ -232,15 +233,16 @@ def document(text: str, calls: str, repeat: int, failures) -> str:
         "The first all-to-all of 8 bytes, in which every pair of processes connects, and the second\n"
         "one over the connections that are there. All processes on one machine, all variants forced\n"
         "to TCP over the loopback interface, run in turns. The time of a run is that of its slowest\n"
-        f"process, from a barrier that connects nobody; medians of {repeat} runs. CPU and context\n"
+        f"process, from a barrier that opens no connection; medians of {repeat} runs. CPU and context\n"
         "switches of the first exchange are those of all processes together, and cores are busy with it\n"
         "for that part of its time. KiB per peer is the growth of private memory. The MPI libraries run\n"
         "with few processes only: many take minutes to start.\n\n"
         f"{machine()} {measured()}\n\n{text}\n" +
         (f"Runs without a result:\n{notes}" if notes else "Every run had a result.\n") +
         "\n## What the difference is\n\n"
-        "Before a byte of the program is sent, each side has proven the job's key: a challenge, a request\n"
-        "and an answer, three messages that raw sockets do not exchange, and both sides' work for them.\n"
+        "Before a byte of the program is sent, each side has proven the job's key: a request and an\n"
+        "answer, two messages that raw sockets do not exchange, and both sides' work for them. The\n"
+        "initiator's confirmation leaves together with what its program sends first.\n"
         "Each costs what a message costs: a send that takes it through the loopback interface, an event\n"
         "and a read. Where the cores are busy nothing is waited for.\n" +
         (f"\n{calls}" if calls else "") +
@@ -286,7 +288,7 @@ def main() -> int:
     print(text, end="")
     print(losses(failures, repeat) or f"Every run of {repeat} had a result.\n", end="")
     if arguments.output:
-        calls = calls_table(variants)
+        calls = calls_table(variants, arguments.timeout)
         arguments.output.write_text(document(text, calls, repeat, failures))
     if arguments.json:
         rows = [{"variant": name, "processes": n, **vars(s)}

@@ -284,7 +284,7 @@ class Patterns {
     return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
   }
 
-  // Everybody exchanges messages of 8 bytes and of 1 KiB with everybody, ten times.
+  // All-to-all: messages of 8 bytes and of 1 KiB, ten times.
   void memory() {
     const auto size = static_cast<std::size_t>(net_.size());
     const long before = first_contact::private_kib();

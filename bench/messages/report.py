@@ -96,7 +96,31 @@ def tables(results: Results) -> str:
                   "message, least / median.", ["idle:0:1"], ["%"], None)
     text += table(results, "Memory", "Growth of the private memory of one of 16 processes, per peer "
                   "with which it exchanged messages, least / median.", ["memory:0:1"], ["KiB"], None)
+    if "Open MPI (vader)" in results.names:
+        text += against(results, "Open MPI (vader)")
     return text + aims(results) + failures(results)
+
+
+def against(results: Results, base: str) -> str:
+    """Within one host: how many times as fast as the base each contestant is, or as slow."""
+    columns = [(f"half:{n}:1", f"{SIZES[n]}, half round trip", False) for n in (8, 64 * KIB, MIB)]
+    columns += [(f"window:{n}:64", f"{SIZES[n]}, bandwidth", True) for n in (64 * KIB, MIB, 4 * MIB)]
+    columns += [("window:8:64", "8 B, rate", True)]
+    rows = []
+    for name in results.names:
+        cells = []
+        for test, _, more_is_better in columns:
+            own, other = results.both(name, test), results.both(base, test)
+            pairs = zip(other, own) if more_is_better and own and other else zip(own or (), other or ())
+            cells.append(" / ".join(ratio(a / b) for a, b in pairs) or "–")
+        if results.kinds[name] != "raw" and any(c != "–" for c in cells):
+            rows.append(f"| {name} | " + " | ".join(cells) + " |")
+    if not rows:
+        return ""
+    return (f"### Against {base}\n\nRatios of the best figures / of the medians: of half round trips less is "
+            f"better, of bandwidth and rate, in windows of 64, more.\n\n| | "
+            + " | ".join(head for _, head, _ in columns) + " |\n|---|" + "---|" * len(columns) + "\n"
+            + "\n".join(rows) + "\n\n")
 
 
 def best(results: Results, kinds: tuple[str, ...], test: str, which: int, but: str = "") -> float | None:

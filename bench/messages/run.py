@@ -28,6 +28,7 @@ OPEN_MPI = ["--mca", "btl_tcp_if_include", "lo", "--bind-to", "none", "--oversub
             "--allow-run-as-root"]
 # Only TCP, and processes of one machine treated as if they were far apart.
 UCX = {"UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "lo"}
+UCX_WITHIN_HOST = {"UCX_TLS": "shm,self"}
 
 
 @dataclass
@@ -63,28 +64,48 @@ def find_contestants(arguments: argparse.Namespace) -> list[Contestant]:
         forked("raw, framed and batched", "raw", "framed", kind="raw", groups=("rate", "several")),
     ]
     ours = program("statewire")
-    if arguments.within_host:
-        list_ = [list_[0], forked("raw UNIX socket, spinning", "raw", "unix", kind="raw", groups=pairs)]
-        for way, name in (("tcp", "TCP"), ("unix", "UNIX sockets"), ("shm", "shared memory")):
-            list_.append(Contestant(
-                f"Statewire over {name}, spin",
-                lambda n, tests: [arguments.launcher, "run", "-n", str(n), ours, *tests],
-                {"STATEWIRE_PROGRESS": "spin", "STATEWIRE_WITHIN_HOST": way}, kind="within",
-                groups=pairs, missing="" if ours and arguments.launcher else "not built"))
-        return list_
-    for mode in ("spin", "adaptive", "blocking"):
+
+    def statewire(name: str, mode: str, within_host: str, **more):
         list_.append(Contestant(
-            f"Statewire, {mode}",
-            lambda n, tests: [arguments.launcher, "run", "-n", str(n), ours, *tests],
-            {"STATEWIRE_PROGRESS": mode, "STATEWIRE_WITHIN_HOST": "tcp"}, kind="statewire",
-            groups=tuple(GROUPS) if mode == "adaptive" else pairs,
-            missing="" if ours and arguments.launcher else "not built"))
+            name, lambda n, tests: [arguments.launcher, "run", "-n", str(n), ours, *tests],
+            {"STATEWIRE_PROGRESS": mode, "STATEWIRE_WITHIN_HOST": within_host},
+            missing="" if ours and arguments.launcher else "not built", **more))
 
     def mpi(name: str, which: str, launcher: str, options: list[str], environment=None, **more):
         path, start = program(which), shutil.which(launcher)
         list_.append(Contestant(
             name, lambda n, tests: [start, *options, "-n", str(n), path, *tests],
             environment or {}, missing="" if path and start else "not installed", **more))
+
+    # Our provider for libfabric, by itself and below Open MPI.
+    folder = Path(arguments.provider or programs / "../../libfabric").resolve()
+    provider = {"FI_PROVIDER_PATH": str(folder)}
+    ofi = [*OPEN_MPI, "--mca", "pml", "cm", "--mca", "mtl", "ofi", "--mca", "mtl_ofi_provider_include"]
+
+    def by_provider(within_host: str, kind: str):
+        environment = provider | {"STATEWIRE_WITHIN_HOST": within_host}
+        list_.append(forked("libfabric (Statewire)", "fabric", kind=kind,
+                            environment=environment | {"STATEWIRE_FI_PROVIDER": "statewire",
+                                                       "STATEWIRE_KEY": "of this benchmark"}))
+        mpi("Open MPI (ofi, Statewire)", "openmpi", "mpirun.openmpi", [*ofi, "statewire"], environment,
+            kind=kind)
+        if not (folder / "libstatewire-fi.so").exists():
+            for c in list_[-2:]:
+                c.missing = "not built"
+
+    if arguments.within_host:
+        list_ = [list_[0], forked("raw UNIX socket, spinning", "raw", "unix", kind="raw", groups=pairs)]
+        for way, name in (("tcp", "TCP"), ("unix", "UNIX sockets"), ("shm", "shared memory")):
+            statewire(f"Statewire over {name}, spin", "spin", way, kind="within", groups=pairs)
+        by_provider("shm", "within")
+        mpi("Open MPI (vader)", "openmpi", "mpirun.openmpi",
+            [*OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "vader,self"])
+        mpi("MPICH (ch4:ucx), shared memory", "mpich", "mpiexec.mpich", [], UCX_WITHIN_HOST)
+        list_.append(forked("UCX (tag), shared memory", "ucx", environment=UCX_WITHIN_HOST))
+        return only(list_, arguments.only)
+    for mode in ("spin", "adaptive", "blocking"):
+        statewire(f"Statewire, {mode}", mode, "tcp", kind="statewire",
+                  groups=tuple(GROUPS) if mode == "adaptive" else pairs)
 
     mpi("MPICH (ch4:ucx)", "mpich", "mpiexec.mpich", [], UCX | {"MPIR_CVAR_NOLOCAL": "1"})
     mpi("Open MPI (ob1)", "openmpi", "mpirun.openmpi",
@@ -97,31 +118,20 @@ def find_contestants(arguments: argparse.Namespace) -> list[Contestant]:
                             groups=("latency", "bandwidth"),
                             missing="" if shutil.which("ucx_perftest") else "not installed"))
     list_.append(forked("libfabric (tcp)", "fabric"))
-    # Our provider for libfabric, by itself and below Open MPI; and libfabric's own below Open MPI.
-    folder = Path(arguments.provider or programs / "../../libfabric").resolve()
-    provider = {"FI_PROVIDER_PATH": str(folder), "STATEWIRE_WITHIN_HOST": "tcp"}
-    has_provider = (folder / "libstatewire-fi.so").exists()
-    list_.append(forked("libfabric (Statewire)", "fabric", kind="statewire",
-                        environment=provider | {"STATEWIRE_FI_PROVIDER": "statewire",
-                                                "STATEWIRE_KEY": "of this benchmark"}))
-    for name in ("statewire", "tcp;ofi_rxm", "sockets"):
-        by_us = name == "statewire"
-        mpi(f"Open MPI (ofi, {'Statewire' if by_us else name})", "openmpi", "mpirun.openmpi",
-            [*OPEN_MPI, "--mca", "pml", "cm", "--mca", "mtl", "ofi",
-             "--mca", "mtl_ofi_provider_include", name], provider,
-            kind="statewire" if by_us else "peer")
-    if not has_provider:
-        for c in list_:
-            if c.name.endswith("Statewire)"):
-                c.missing = "not built"
+    by_provider("tcp", "statewire")
+    for name in ("tcp;ofi_rxm", "sockets"):
+        mpi(f"Open MPI (ofi, {name})", "openmpi", "mpirun.openmpi", [*ofi, name],
+            provider | {"STATEWIRE_WITHIN_HOST": "tcp"})
     list_.append(Contestant("libfabric (fi_pingpong)", measure=external.fi_pingpong,
                             groups=("latency",),
                             missing="" if shutil.which("fi_pingpong") else "not installed"))
     list_.append(forked("ZeroMQ", "zeromq"))
-    if arguments.only:
-        wanted = [w.strip().lower() for w in arguments.only.split(",")]
-        list_ = [c for c in list_ if any(w in c.name.lower() for w in wanted)]
-    return list_
+    return only(list_, arguments.only)
+
+
+def only(contestants: list[Contestant], names: str | None) -> list[Contestant]:
+    wanted = [w.strip().lower() for w in (names or "").split(",")]
+    return [c for c in contestants if any(w in c.name.lower() for w in wanted)]
 
 
 def run(contestant: Contestant, processes: int, tests: list[str], seconds: float, ahead: bool):
@@ -185,8 +195,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
     parser.add_argument("--groups", default=",".join(GROUPS), help="(%(default)s)")
     parser.add_argument("--within-host", action="store_true", help="instead, what carries messages "
-                        "within one host: raw TCP and UNIX sockets, and Statewire over each and over "
-                        "shared memory")
+                        "within one host: raw TCP and UNIX sockets, Statewire over each and over shared "
+                        "memory, and what other libraries do there")
     parser.add_argument("--only", help="contestants, by a part of their names, comma-separated")
     parser.add_argument("--scale", type=float, default=1, help="repetitions, times this (%(default)s)")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")

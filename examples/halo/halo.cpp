@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 #include <vector>
 
 using namespace statewire;
@@ -64,7 +65,8 @@ int main(int argc, char** argv) {
   const std::uint32_t across = n / down, px = me % across, py = me / across; // the grid
   const std::size_t w = side / across, h = side / down;
   if (w * across != side || h * down != side || side == 0)
-    return fail("the side must be a multiple of " + std::to_string(across * down));
+    return fail("usage: statewire run -n " + std::to_string(n) + " halo [side, a multiple of " +
+                std::to_string(std::lcm(across, down)) + "] [steps]");
   Block block(w, h, px * w, py * h);
   std::vector<Request> requests;
   // The tag is the direction in which a message travels: 0 left, 1 right, 2 up, 3 down.

@@ -15,7 +15,7 @@ statewire::Tag tag_of(const MessageId& id) { return std::uint64_t{id.round} << 3
 
 void Exchange::begin(std::uint32_t round) {
   transfers_.clear();
-  // To the next rank first, so that not everybody sends to the same one.
+  // To the next rank first, so that not all send to the same one.
   for (std::uint32_t sequence = 0; sequence < per_pair_; ++sequence)
     for (std::uint32_t i = 1; i < size_; ++i) {
       const std::uint32_t from = (rank_ + size_ - i) % size_;

@@ -135,14 +135,14 @@ int run(const Options& o) {
 int main(int argc, char** argv) {
   Options o;
   CLI::App app{"Every process sends to every other at once, checks every byte, closes and reopens\n"
-               "virtual connections, finalizes, and says what happened.\n\n"
+               "virtual connections, finalizes, and prints what happened.\n\n"
                "Example: statewire run -n 4 main_job --force-head-to-head"};
   app.add_option("--messages", o.messages, "messages per pair and round")->capture_default_str();
   app.add_option("--max-size", o.max_size, "largest message in bytes")->capture_default_str();
   app.add_option("--rounds", o.rounds, "rounds; between two of them connections are closed")
       ->capture_default_str();
   app.add_flag("--force-head-to-head", o.force_head_to_head,
-               "nobody answers callers before everybody has begun to connect");
+               "no process answers a connect request before all have begun to connect");
   app.add_option("--out", o.out,
                  "where the reports go (run.json is for statewirec draw --coverage)")
       ->capture_default_str();

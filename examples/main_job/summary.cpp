@@ -106,7 +106,8 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   const std::uint64_t opened = n(stats, "connections_opened");
   const std::uint64_t lost = n(stats, "head_to_heads_lost");
   const std::uint64_t higher = n(stats, "head_to_heads_lost_to_higher");
-  fmt::print("main job: {} processes, {} pairs\n", count, count * (count - 1) / 2);
+  fmt::print("main job: {} process{}, {} pairs\n", count, count == 1 ? "" : "es",
+             count * (count - 1) / 2);
   fmt::print("  messages          {} received and checked, {} wrong, {:.1f} MB\n", n(sum, "good"),
              n(sum, "bad"), static_cast<double>(n(sum, "bytes")) / 1e6);
   const Json& m = stats["messages"];

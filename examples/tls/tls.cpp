@@ -29,7 +29,7 @@ class Side {
   void send_alert() { out_.push_back(Other::ALERT); }
   void send_close_notify() { out_.push_back(Other::CLOSE_NOTIFY); }
   void derive_the_application_keys() {}
-  void defer(Mine) {} // CLOSE during the handshake; here nobody closes that early
+  void defer(Mine) {} // CLOSE during the handshake; this example does not close that early
   void unexpected(State, Mine) { failed = true; }
   bool failed = false;
 

@@ -23,7 +23,7 @@ namespace {
 constexpr std::array k_page_attributes{
     "comment", "size",       "ratio",    "page",       "rotate",     "orientation", "landscape",
     "dpi",     "resolution", "viewport", "stylesheet", "imagepath",  "fontpath",    "URL",
-    "href",    "bb",         "layout",   "margin",     "background", "_background"};
+    "href",    "bb",         "margin",   "background", "_background"};
 constexpr std::array k_object_attributes{"comment", "image", "shapefile", "URL",
                                          "href",    "pos",   "fixedsize", "xlabel"};
 
@@ -65,7 +65,7 @@ class ActionsArtist {
     if (form_.up) let_arrows_lead_up();
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
-    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial);
+    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial, form_.level);
     std::string remarks;
     if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
     if (wordless) remarks += small(k_quiet, std::string(k_wordless));

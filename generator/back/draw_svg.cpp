@@ -23,10 +23,10 @@ namespace {
 
 // What belongs to a printed page, comes from files, or lets text run out of its shape.
 constexpr std::array k_page_attributes{
-    "comment",    "size",      "ratio",       "page",       "rotate",     "orientation",
-    "landscape",  "center",    "dpi",         "resolution", "viewport",   "scale",
-    "stylesheet", "imagepath", "fontpath",    "URL",        "href",       "bb",
-    "layout",     "margin",    "concentrate", "style",      "background", "_background"};
+    "comment",    "size",        "ratio",    "page",       "rotate",     "orientation",
+    "landscape",  "center",      "dpi",      "resolution", "viewport",   "scale",
+    "stylesheet", "imagepath",   "fontpath", "URL",        "href",       "bb",
+    "margin",     "concentrate", "style",    "background", "_background"};
 constexpr std::array k_node_attributes{
     "comment", "image",  "shapefile",   "URL",   "href",   "skew",       "pos",      "regular",
     "sides",   "height", "orientation", "width", "margin", "distortion", "fixedsize"};
@@ -92,7 +92,7 @@ class Artist {
     if (form_.rows) narrow_keys(graph_);
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
-    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name());
+    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name(), form_.level);
     draw_remarks();
     draw_entry();
   }
@@ -173,6 +173,7 @@ class Artist {
 
   void draw_page() {
     for (const char* name : k_page_attributes) clear(&graph_, name);
+    if (!get(&graph_, "layout").empty()) set(&graph_, "layout", "dot"); // an empty one is unknown
     set(&graph_, "charset", "UTF-8");
     set(&graph_, "splines", "true"); // an empty value would draw no edges at all
     set(&graph_, "bgcolor", "white");

@@ -15,8 +15,8 @@ namespace {
 
 class Lanes {
  public:
-  Lanes(Agraph_t& graph, std::size_t columns, const std::string& start)
-      : graph_(graph), columns_(columns) {
+  Lanes(Agraph_t& graph, std::size_t columns, const std::string& start, bool level)
+      : graph_(graph), columns_(columns), level_(level) {
     for (const GraphEdge& edge : edges_of(graph)) heads_[edge.tail].push_back(edge.head);
     find_clusters();
     std::string first = start;
@@ -28,15 +28,16 @@ class Lanes {
 
   void draw() {
     set(&graph_, "newrank", "true"); // a cluster is not laid out before what is outside of it
-    put(graph_, lane_of(nullptr), columns_);
-    put_clusters(graph_);
+    if (!level_) put(graph_, lane_of(nullptr), columns_);
+    const Item clusters = put_clusters(graph_);
+    if (level_) put_beside_and_below(clusters);
     std::vector<GraphEdge> edges = edges_of(graph_);
     std::stable_sort(edges.begin(), edges.end(), [&](const GraphEdge& a, const GraphEdge& b) {
       return forward(a) > forward(b);
     });
     for (const GraphEdge& edge : edges) {
       if (ours_.contains(AGMKOUT(edge.edge))) continue;
-      if (edge.tail != edge.head && !leads(edge.head, edge.tail))
+      if (edge.tail != edge.head && !level_ && !leads(edge.head, edge.tail))
         below_[edge.tail].insert(edge.head);
       else
         set(edge.edge, "constraint", "false");
@@ -117,6 +118,19 @@ class Lanes {
       put_below(in, items[i].back(), items[i + columns].front());
   }
 
+  // As many nodes as the clusters have stand beside them. The others stand below both of them.
+  void put_beside_and_below(const Item& clusters) {
+    std::vector<Item> items = lane_of(nullptr);
+    const std::size_t beside = std::min(items.size(), clusters.size());
+    const auto end = items.begin() + static_cast<std::ptrdiff_t>(beside);
+    std::vector<Item> last{end, items.end()};
+    items.erase(end, items.end());
+    put(graph_, items, 1);
+    if (!items.empty()) last.insert(last.begin(), {items.back()});
+    if (!clusters.empty()) last.insert(last.begin(), {clusters.back()});
+    put(graph_, last, 2);
+  }
+
   void put_below(Agraph_t& in, std::string above, std::string below) {
     if (leads(below, above)) return;
     below_[above].insert(below);
@@ -143,6 +157,7 @@ class Lanes {
 
   Agraph_t& graph_;
   std::size_t columns_;
+  bool level_;
   std::map<std::string, std::vector<std::string>> heads_;
   std::map<std::string, Agraph_t*> innermost_;
   std::set<std::string> seen_;
@@ -154,8 +169,8 @@ class Lanes {
 
 } // namespace
 
-void put_in_lanes(Agraph_t& graph, std::size_t columns, const std::string& start) {
-  Lanes(graph, columns, start).draw();
+void put_in_lanes(Agraph_t& graph, std::size_t columns, const std::string& start, bool level) {
+  Lanes(graph, columns, start, level).draw();
 }
 
 } // namespace statewire::gen

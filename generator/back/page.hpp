@@ -21,6 +21,7 @@ struct Form {
   bool tight = false;    // nodes stand closer to each other
   bool up = false;       // arrows from actions back to states may lead upwards
   std::size_t lanes = 0; // of nodes outside of clusters, if not 0: see lanes.hpp
+  bool level = false;    // lanes end at the same height
   friend bool operator==(const Form&, const Form&) = default;
 };
 inline constexpr std::array k_forms{Form{},
@@ -36,7 +37,9 @@ inline constexpr std::array k_forms{Form{},
                                     Form{true, 44, 0, true, false, false, 1},
                                     Form{true, 34, 0, true, false, false, 1},
                                     Form{true, 27, 0, true, false, false, 2},
+                                    Form{true, 34, 0, true, true, false, 1, true},
                                     Form{true, 34, 0, true, true, false, 1},
+                                    Form{true, 27, 0, true, true, false, 1, true},
                                     Form{true, 27, 0, true, true, false, 1},
                                     Form{true, 22, 0, false, true},
                                     Form{true, 22, 0, true, true},

@@ -174,7 +174,8 @@ std::string write_if_changed(const Output& output) {
   std::error_code error;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
   if (error) return failure("create the directory of", output.path, error.value());
-  // Nobody ever sees half a file: not a compiler that runs beside us, nor a reader after a crash.
+  // Files change at once: neither a compiler that runs beside us nor a reader after a crash sees
+  // half of one.
   const std::string temporary = fmt::format("{}.{}.tmp", output.path, ::getpid());
   std::string problem = write_whole(temporary, output.text);
   if (problem.empty()) {

@@ -141,7 +141,7 @@ int finish(int code) {
   const bool failed = std::ferror(stdout) != 0;
   const int flushed = std::fflush(stdout);
   const int error = errno;
-  // Diagnostics that nobody can read: the exit status is all that is left to say so.
+  // Diagnostics that could not be written: only the exit status can report that.
   if (std::ferror(stderr) != 0) code = std::max(code, k_unusable);
   if (!failed && flushed == 0) return code;
   static_cast<void>(std::fprintf(

@@ -286,6 +286,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   CLI::App app(k_about, "statewirec");
   app.set_version_flag("--version", std::string("statewirec ") + STATEWIRE_VERSION);
   usage::add_outputs(app, std::string("statewirec ") + STATEWIRE_VERSION);
+  usage::add_messages(app);
   app.require_subcommand(1);
   app.footer(k_exit_codes);
 

@@ -246,7 +246,7 @@ void Run::print_summary() const {
 void Run::print_explanation() {
   const std::string_view text = explain(options_.explain);
   if (!text.empty()) {
-    print(stdout, fmt::format("[{}] {}\n", options_.explain, text));
+    print(stdout, fmt::format("[{}]{}\n", options_.explain, text.substr(text.find(':') + 1)));
     return;
   }
   std::vector<std::string> known;

@@ -82,7 +82,7 @@ class Extraction {
     const Line& line = lines_[head.line];
     const std::string_view page = page_line(line.number);
     const auto page_column = [&](std::size_t at) { return static_cast<std::uint32_t>(at + 1); };
-    constexpr std::size_t k_longest = 4000; // nobody looks at the column of a longer line
+    constexpr std::size_t k_longest = 4000; // columns of longer lines are of no use
     if (page.size() > k_longest)
       return {document_, line.number, page_column(std::min(head.column, page.size() - 1)), 1};
     std::size_t before = 0;
@@ -206,7 +206,7 @@ class Extraction {
     }
   }
 
-  // The document's name without its folder: where a page was kept is nobody's business.
+  // The document's name without its folder: it does not matter where a page was kept.
   [[nodiscard]] std::string file_name() const {
     const std::string_view path = document_->path;
     const std::size_t slash = path.find_last_of("/\\");

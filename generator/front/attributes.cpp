@@ -124,6 +124,19 @@ void check_style(const Source& source, const syntax::Text& style, Diagnostics& d
   }
 }
 
+// Of the shapes that mean something here: Graphviz draws a box for a name that it does not know.
+void check_shape(const Source& source, const syntax::Text& shape, Diagnostics& diagnostics) {
+  const std::vector<std::string> known{"diamond", "doublecircle", "doubleoctagon"};
+  const std::string& name = shape.value;
+  for (const char* other :
+       {"diamond", "doublecircle", "doubleoctagon", "Mdiamond", "tripleoctagon"})
+    if (name == other) return;
+  if (const std::string meant = closest(lower(name), known); !meant.empty())
+    diagnostics.report("bad-value", source.at(shape.where),
+                       "Graphviz knows the shape '" + meant + "', and draws a box for '" + name +
+                           "'");
+}
+
 // One thing's attributes so far: name -> where it got which value.
 using Given = std::map<std::string, const syntax::Attribute*>;
 
@@ -151,6 +164,8 @@ void check_attributes(const Source& source, const syntax::Graph& graph, Diagnost
     for (const syntax::Attribute& attribute : statement.attributes) {
       check_name(source, attribute.name, place_of(statement), diagnostics);
       if (attribute.name.value == "style") check_style(source, attribute.value, diagnostics);
+      if (attribute.name.value == "shape" && place_of(statement) == k_node)
+        check_shape(source, attribute.value, diagnostics);
       if (statement.kind == Statement::Kind::graph_attributes)
         check_twice(source, attribute, given_to_scope[statement.scope],
                     statement.scope == 0 ? "the digraph" : "this subgraph", diagnostics);

@@ -88,17 +88,18 @@ const Value* find(const Values& values, const char* name) {
   return at == values.end() ? nullptr : &at->second;
 }
 
-bool is_zero(const Value* size) {
+bool is_zero(const Value* size) { // or less, which Graphviz takes for it
   if (size == nullptr) return false;
   char* end = nullptr;
   const double number = std::strtod(size->text.c_str(), &end);
-  return end != size->text.c_str() && number == 0;
+  return end != size->text.c_str() && number <= 0;
 }
 
-// Nothing is drawn in such a colour.
+// Nothing is drawn in such a colour. Of a list, the arrow has the first one.
 bool is_clear(const Value* colour) {
   if (colour == nullptr) return false;
-  const std::string said = lower(trim(colour->text));
+  const std::string first = colour->text.substr(0, colour->text.find_first_of(":;"));
+  const std::string said = lower(trim(first.substr(first.rfind('/') + 1))); // `/x11/transparent`
   return said == "transparent" || said == "none" || said == "invis" ||
          (said.size() == 9 && said[0] == '#' && said.ends_with("00"));
 }

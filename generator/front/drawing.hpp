@@ -42,6 +42,11 @@ struct Arc {
   Values values;
 };
 
+// A label of an edge that a second statement about the edge replaces.
+struct Replaced {
+  syntax::Span before, now;
+};
+
 struct Group {      // a subgraph
   std::string name; // empty: anonymous
   syntax::Span where;
@@ -68,6 +73,7 @@ struct Drawing {
   std::vector<Group> groups;
   bool titled = false; // split off by a title
   std::vector<Answer> answers;
+  std::vector<Replaced> replaced;
   bool first_is_initial = false; // unless another one is marked
 };
 

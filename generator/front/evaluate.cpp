@@ -192,9 +192,19 @@ class Evaluator {
           Arc* arc = arc_between(
               tail, head, statement, body,
               {std::min(from.where.begin, to.where.begin), std::max(from.where.end, to.where.end)});
-          if (arc != nullptr) assign(statement.attributes, arc->values);
+          if (arc != nullptr) set_attributes(statement.attributes, *arc);
         });
       });
+  }
+
+  // In a strict digraph, and with a `key`, a later statement may be about an edge that is there.
+  void set_attributes(const std::vector<Attribute>& attributes, Arc& arc) {
+    const auto before = arc.values.find("label");
+    for (const Attribute& a : attributes)
+      if (a.name.value == "label" && before != arc.values.end() && !before->second.inherited &&
+          !before->second.text.empty() && before->second.text != a.value.value)
+        drawing_.replaced.push_back({before->second.where, a.value.where});
+    assign(attributes, arc.values);
   }
 
   // A new edge, or the one that the statement adds to. Null: there is none by this name, and a

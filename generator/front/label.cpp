@@ -253,6 +253,9 @@ class LabelReader {
       line.text.front() = '(';
       line.text.back() = ')';
     }
+    if (line.text.find(';') != k_none)
+      return notation(line, "';' is no part of a guard; conditions are joined by 'and', and an "
+                            "action stands on a line of its own");
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
@@ -295,6 +298,10 @@ class LabelReader {
       notation(line, look.problem);
       return;
     }
+    if (const auto open = line.text.rfind(" ["); line.text.back() == ']' && open != k_none)
+      return notation(line, "'" + line.text.substr(open + 1) +
+                                "' stands behind an action; a guard stands before the actions: "
+                                "'EVENT [guard] / action'");
     if (auto action = action_from(source_, line, diagnostics_)) {
       label_.actions.push_back(std::move(*action));
     } else {

@@ -130,11 +130,26 @@ constexpr std::array<std::string_view, 18> k_conditional{
     "whenever", "only if", "only when", "unless",    "while",  "until",
     "provided", "where",   "in case",   "otherwise", "else",   "not"};
 constexpr std::array<std::string_view, 3> k_joining{"and", "or", "xor"};
+// Of a line without dashes above it that goes on with the event's, or says when.
+constexpr std::array<std::string_view, 11> k_connecting{"with",    "without", "from",       "of",
+                                                        "because", "since",   "as long as", "once",
+                                                        "after",   "before",  "given"};
 // Of a sentence that says what holds; an action says what to do.
-constexpr std::array<std::string_view, 6> k_verbs{" is ",   " are ",   " was ",
-                                                  " were ", " isn't ", " equals "};
+constexpr std::array<std::string_view, 14> k_verbs{
+    " is ",   " are ",    " was ", " were ",   " isn't ",   " aren't ",    " has ",
+    " have ", " equals ", " can ", " cannot ", " exceeds ", " less than ", " greater than "};
 constexpr std::array<std::string_view, 5> k_headings{"guard", "cond", "condition", "pre",
                                                      "requires"};
+
+// A question by its name: `isEmpty()`, `has_data`.
+bool is_asked(std::string_view line) {
+  if (line.find(' ') != k_nowhere) return false;
+  for (const std::string_view word : {"is", "has", "are", "can"})
+    if (line.starts_with(word) && line.size() > word.size() &&
+        (line[word.size()] == '_' || (line[word.size()] >= 'A' && line[word.size()] <= 'Z')))
+      return true;
+  return false;
+}
 
 const std::string k_where = "; a guard stands in parentheses, on a line of its own";
 
@@ -167,6 +182,27 @@ LineLook look_at_parentheses(std::string_view line, bool below) {
                        "; write the action on a line of its own"};
   if (below) return {false, below_the_dashes(line)};
   return {true, {}};
+}
+
+// What makes a condition of a line that may be an action only if nothing does.
+std::string undashed_problem(std::string_view line, const std::string& words) {
+  const std::string remedy = k_where + ", and an action below a line of dashes";
+  const auto makes = [&](std::string_view word) {
+    return "'" + std::string(word) + "' makes a condition of this line" + remedy;
+  };
+  for (const std::string_view word : k_connecting)
+    if (words.starts_with(std::string(word) + " "))
+      return "'" + std::string(word) + "' goes on with the line above" + remedy;
+  for (const std::string_view verb : k_verbs)
+    if ((words.find(verb) != k_nowhere || words.starts_with(verb.substr(1))) &&
+        words.find(" that ") == k_nowhere)
+      return makes(trim(verb));
+  if (words.starts_with("no ") || words.starts_with("in(") || words.starts_with("in state "))
+    return makes(words.substr(0, 2));
+  if (words.find(" not ") != k_nowhere && !words.starts_with("do not ") && !has_logic_words(words))
+    return makes("not");
+  if (words == "true" || words == "false" || is_asked(line)) return makes(line);
+  return {};
 }
 
 // `[a] and [b]`, `[a] act`.
@@ -206,6 +242,8 @@ LineLook look_at(std::string_view line, bool below) {
     return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
   }
   if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
+  if (line[0] == '<' && line.back() == '>')
+    return {false, "angle brackets mean nothing in a label" + k_where};
   if (one_of(line[0], "!?~") &&
       std::any_of(line.begin(), line.end(), [](char c) { return is_letter(c); }))
     return {false,
@@ -222,15 +260,21 @@ LineLook look_at(std::string_view line, bool below) {
       return {false, "'" + std::string(word) +
                          "' goes on with the line above: write a condition in parentheses and on "
                          "one line, and alternatives of an event with '|'"};
-  for (const std::string_view verb : k_verbs)
-    if (!below && words.find(verb) != k_nowhere && words.find(" that ") == k_nowhere)
-      return {false, "'" + std::string(trim(verb)) + "' makes a condition of this line" + k_where +
-                         ", and an action below a line of dashes"};
+  if (!below) {
+    if (std::string problem = undashed_problem(line, words); !problem.empty())
+      return {false, problem};
+  }
   for (const std::string_view word : k_headings)
     if (words.starts_with(word) && one_of(at(words, word.size()), ":("))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where};
   const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
   if (guard && below) return {false, below_the_dashes(line)};
+  if (const std::size_t end =
+          find_outside(line, [&](std::size_t i) { return one_of(line[i], ",;"); });
+      guard && end != k_nowhere)
+    return {false, "'" + std::string(line.substr(end)) +
+                       "' follows a guard; conditions are joined by 'and', "
+                       "and an action stands on a line of its own"};
   if (!guard && has_logic_words(words))
     return {false, "'and', 'or' and 'not' join conditions" + k_where};
   return {guard, {}};
@@ -266,7 +310,8 @@ std::string condition_in_event(std::string_view line) {
 
 UmlParts::Part pair_sign(std::string_view line) {
   UmlParts::Part out;
-  for (const std::string_view sign : {" : ", " -> ", " => ", " \xE2\x86\x92 "})
+  for (const std::string_view sign : {" : ", ": ", " -> ", " => ", " \xE2\x86\x92 ", "\xE2\x86\x92",
+                                      "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
     if (const auto found = line.find(sign);
         found != k_nowhere && (out.end == 0 || found < out.begin))
       out = {found, found + sign.size()};

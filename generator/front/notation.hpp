@@ -34,7 +34,7 @@ struct UmlParts {
 // Nothing if the line has neither brackets nor a '/' outside parentheses.
 [[nodiscard]] std::optional<UmlParts> uml_parts(std::string_view line);
 
-// Where a line has ` : `, or an arrow between blanks, as `input -> output`.
+// Where a line has `: `, or an arrow, as `input -> output`.
 [[nodiscard]] UmlParts::Part pair_sign(std::string_view line); // empty: nowhere
 
 // What follows the first '/' of a line holds a second pair: `0/1 | 1/0` and `0/1; 1/0` draw two

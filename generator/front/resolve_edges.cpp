@@ -25,6 +25,16 @@ std::vector<std::string> parts_of_list(const std::string& name) {
   return parts;
 }
 
+// Has the name a ',' or ';' outside of parentheses?
+bool is_list(const std::string& name) {
+  int depth = 0;
+  for (const char c : name) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth <= 0 && (c == ',' || c == ';')) return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::string Resolver::colour_of(const Arc& arc) {
@@ -49,6 +59,12 @@ void Resolver::read_colour_key() {
 }
 
 void Resolver::read_edges() {
+  for (const Replaced& label : drawing_.replaced)
+    diagnostics_
+        .report("duplicate-attribute", source_.at(label.now),
+                "this label replaces another one of the same edge, which a strict digraph, or "
+                "'key', makes of two statements")
+        .notes.push_back({source_.at(label.before), "the other label is here"});
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
     if (is_invisible(arc.values)) continue;
@@ -117,6 +133,7 @@ void Resolver::report_slashes() {
 // An event's name where something else is read: an action without dashes above, or a list in one
 // name.
 void Resolver::report_hidden_events() {
+  std::set<std::string> lists; // said already
   for (const Edge& edge : edges_) {
     const Label& label = edge.label;
     if (label.broken_word)
@@ -130,12 +147,21 @@ void Resolver::report_hidden_events() {
                             "'" + action.name +
                                 "' is an event elsewhere, and an action here; alternatives are "
                                 "separated by '|', actions stand below a line of dashes");
-    for (const EventMention& event : label.events)
-      for (const std::string& part : parts_of_list(event.name))
+    for (const EventMention& event : label.events) {
+      const std::vector<std::string> parts = parts_of_list(event.name);
+      const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
+        return event_at_.count(part) != 0;
+      });
+      if (!known && is_list(event.name) && lists.insert(event.name).second)
+        diagnostics_.report("hidden-event", event.where,
+                            "'" + event.name +
+                                "' is the name of one event; alternatives are separated by '|'");
+      for (const std::string& part : parts)
         if (event_at_.count(part) != 0)
           diagnostics_.report("hidden-event", event.where,
                               "'" + part + "' is an event elsewhere, and a part of the name '" +
                                   event.name + "' here; alternatives are separated by '|'");
+    }
   }
 }
 
@@ -189,12 +215,30 @@ void Resolver::check_events_of(Edge& edge) {
   }
 }
 
+// Such an edge shapes the layout. Of what is coloured behind it, only the sheet is looked at.
+bool Resolver::is_white_on_white(const Arc& arc) const {
+  const auto white = [](const std::string& colour) {
+    const std::string name = lower(collapse(colour.substr(colour.rfind('/') + 1)));
+    return name == "white" || name == "#ffffff";
+  };
+  const std::string sheet = value_of(drawing_.values, "bgcolor");
+  const bool filled =
+      std::any_of(drawing_.groups.begin(), drawing_.groups.end(), [](const Group& group) {
+        return !value_of(group.values, "bgcolor").empty() ||
+               !value_of(group.values, "style").empty();
+      });
+  return white(value_of(arc.values, "color")) && !filled &&
+         (sheet.empty() || white(sheet) || sheet == "transparent");
+}
+
 // What is drawn decides: an arrow at the tail alone has turned the edge before (turn_arcs). A loop
 // is the same either way.
 void Resolver::check_direction(Edge& edge) {
   using Kind = Direction::Kind;
   const bool unknown = check_arrow_values(source_, edge.arc->values, diagnostics_);
-  const Direction direction = direction_of(edge.arc->values);
+  Direction direction = direction_of(edge.arc->values);
+  if (is_white_on_white(*edge.arc))
+    direction = {Kind::none, &edge.arc->values.at("color"), "color"};
   if (direction.kind == Kind::forward || direction.kind == Kind::back) return;
   if (edge.arc->tail == edge.arc->head) return;
   edge.label.broken = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Text that the picture shows and no label's reader sees: further texts of an edge, actions in the
 // label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
+#include "entities.hpp"
 #include "notation.hpp"
 #include "resolver.hpp"
 #include "text_lines.hpp"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace statewire::gen {
 namespace {
@@ -20,12 +22,48 @@ bool has_text(const Value& value) {
   return !split_lines(value, '\0').empty(); // line ends alone are no text
 }
 
-// A piece of a node's label: a line, or a field of a record.
+// A piece of a node's label: a line, or a field of a record or a table.
 struct Piece {
   std::string text;
   syntax::Span where;
   bool apart = false; // a line is drawn between it and the first piece
 };
+
+// A tag that ends a line of an HTML label, and one that ends a field of its table. Others change
+// the type only.
+bool ends_line(const std::string& tag) { return tag.starts_with("br"); }
+bool ends_field(const std::string& tag) {
+  return tag == "/td" || tag == "/tr" || tag == "/table" || tag.starts_with("hr");
+}
+
+std::vector<Piece> pieces_of_html(const Value& value) {
+  std::vector<Piece> out;
+  std::string text;
+  bool apart = false;
+  const auto end_piece = [&](bool field) {
+    if (std::string words = collapse(text); !words.empty())
+      out.push_back({std::move(words), value.where, apart});
+    text.clear();
+    apart = apart || (field && !out.empty());
+  };
+  const std::string& html = value.text;
+  for (std::size_t i = 0; i < html.size(); ++i) {
+    if (html[i] == '<') {
+      const std::size_t end = std::min(html.find('>', i), html.size());
+      const std::string tag = lower(trim(html.substr(i + 1, end - i - 1)));
+      if (ends_line(tag) || ends_field(tag)) end_piece(ends_field(tag));
+      i = end;
+    } else if (const Entity entity = html[i] == '&' ? entity_at(html, i) : Entity{};
+               entity.length != 0) {
+      append_utf8(text, entity.value == 0xA0 ? U' ' : entity.value);
+      i += entity.length - 1;
+    } else {
+      text += html[i] == '\n' ? ' ' : html[i]; // a line end in the file is a blank
+    }
+  }
+  end_piece(false);
+  return out;
+}
 
 std::string without_port(const std::string& field) { // `<f0> text`
   const auto end = field.starts_with('<') ? field.find('>') : std::string::npos;
@@ -33,19 +71,8 @@ std::string without_port(const std::string& field) { // `<f0> text`
 }
 
 std::vector<Piece> pieces_of(const Value& value, bool record = false) {
+  if (value.html) return pieces_of_html(value);
   std::vector<Piece> out;
-  if (value.html) { // what stands between tags
-    std::string text;
-    int depth = 0;
-    for (const char c : value.text + '<') {
-      depth += c == '<' ? 1 : 0;
-      if (depth == 0) text += c;
-      if (c == '<' && !collapse(text).empty()) out.push_back({collapse(text), value.where, false});
-      if (c == '<') text.clear();
-      depth -= c == '>' && depth > 0 ? 1 : 0;
-    }
-    return out;
-  }
   bool apart = false;
   for (const TextLine& line : split_lines(value, '\0')) {
     apart = apart || (!out.empty() && syntax::is_rule_line(line.text));
@@ -68,8 +95,8 @@ struct StateAction {
   std::string actions;
 };
 
-// `entry / actions`, `on exit: actions`.
-std::optional<StateAction> state_action(const std::string& piece) {
+// `entry / actions`, `on exit: actions`; `exit actions` if `below` the name.
+std::optional<StateAction> state_action(const std::string& piece, bool below = false) {
   constexpr std::array<std::array<std::string_view, 2>, 9> words{{{"entry", "entry"},
                                                                   {"onentry", "entry"},
                                                                   {"entering", "entry"},
@@ -85,12 +112,25 @@ std::optional<StateAction> state_action(const std::string& piece) {
     if (text.compare(skipped, start.size(), start) == 0) skipped += start.size();
   for (const auto& [word, attribute] : words) {
     if (text.compare(skipped, word.size(), word) != 0) continue;
-    const std::size_t sign = text.find_first_not_of(' ', skipped + word.size());
-    if (sign == std::string::npos || std::string_view("/:=").find(text[sign]) == std::string::npos)
-      continue;
-    return StateAction{std::string(attribute), collapse(piece.substr(sign + 1))};
+    const std::size_t end = skipped + word.size();
+    const std::size_t sign = text.find_first_not_of(' ', end);
+    if (sign == std::string::npos) continue;
+    const bool signed_so = std::string_view("/:=").find(text[sign]) != std::string_view::npos;
+    const bool plain = !signed_so && below && sign > end && (word == "entry" || word == "exit");
+    if (signed_so || plain)
+      return StateAction{std::string(attribute), collapse(piece.substr(sign + (plain ? 0 : 1)))};
   }
   return std::nullopt;
+}
+
+// Below the name: `act()`, `out=1`, `x <= 5`, `[x]`, `^act`. No part of a name.
+bool is_no_name(const std::string& piece) {
+  const auto open = piece.find('(');
+  const bool call = piece.back() == ')' && open != 0 && open != std::string::npos &&
+                    piece.find(' ') > open &&
+                    std::isalnum(static_cast<unsigned char>(piece[0])) != 0;
+  return call || piece.find_first_of("=<>") != std::string::npos ||
+         std::string_view("[+^!*").find(piece[0]) != std::string_view::npos;
 }
 
 // Does the attribute say the same? Then the label is for people.
@@ -217,8 +257,11 @@ void Resolver::check_drawn_actions() {
     for (const char* name : {"label", "xlabel"}) {
       const auto value = node_of_state_[s]->values.find(name);
       if (value == node_of_state_[s]->values.end()) continue;
-      for (const Piece& piece : pieces_of(value->second, shape.ends_with("record"))) {
-        if (const auto action = state_action(piece.text)) {
+      const std::vector<Piece> pieces = pieces_of(value->second, shape.ends_with("record"));
+      for (const Piece& piece : pieces) {
+        const bool beside = name != std::string_view("label");
+        const bool below = beside || &piece != &pieces.front();
+        if (const auto action = state_action(piece.text, below)) {
           if (action->attribute == "do")
             report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
           else if (!says(action->attribute == "entry" ? state.entry : state.exit, action->actions))
@@ -229,7 +272,8 @@ void Resolver::check_drawn_actions() {
         if (!parts || !parts->slash) {
           const bool said = says(state.entry, piece.text) || says(state.exit, piece.text) ||
                             state.comment.find(piece.text) != std::string::npos;
-          if (piece.apart && piece.text != state.name && !said && !syntax::is_rule_line(piece.text))
+          const bool extra = piece.apart || beside || (below && is_no_name(piece.text));
+          if (extra && piece.text != state.name && !said && !syntax::is_rule_line(piece.text))
             report(piece, "entry=\"" + piece.text +
                               "\" if it is performed on entry, or the same text into 'comment' if "
                               "it is for people only");
@@ -239,7 +283,8 @@ void Resolver::check_drawn_actions() {
         const std::string actions = collapse(piece.text.substr(parts->actions.begin));
         if (event_at_.count(front) != 0)
           report(piece, "an edge from '" + state.name + "' to itself with this label");
-        else if (front == state.name && !actions.empty() && !says(state.entry, actions))
+        else if ((front == state.name || front.empty()) && !actions.empty() &&
+                 !says(state.entry, actions))
           report(piece, "entry=\"" + actions + "\" if it is performed on entry");
       }
     }
@@ -250,6 +295,9 @@ void Resolver::check_drawn_actions() {
     for (const Piece& piece : pieces_of(value->second))
       if (state_action(piece.text))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");
+      else if (const auto parts = uml_parts(piece.text);
+               parts && event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0)
+        report(piece, "an edge with this label, 'ltail' and 'lhead' of the cluster");
   }
 }
 

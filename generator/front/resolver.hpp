@@ -83,6 +83,7 @@ class Resolver {
   std::optional<Label> label_of(const Arc& arc);
   void read_cluster_tail(Edge& edge);
   void check_events_of(Edge& edge);
+  [[nodiscard]] bool is_white_on_white(const Arc& arc) const;
   void check_direction(Edge& edge);
   void report_pairs();
   void report_slashes();

@@ -164,8 +164,11 @@ std::string enumerator(std::string_view name) {
 }
 
 std::string group_predicate(std::string_view name) {
+  // Graphviz's prefix of a name, but no part of a word: "cluster_open", not "clustering".
   constexpr std::string_view prefix = "cluster";
-  if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  const bool word = name.size() > prefix.size() &&
+                    std::islower(static_cast<unsigned char>(name[prefix.size()])) != 0;
+  if (name.starts_with(prefix) && !word) name.remove_prefix(prefix.size());
   return enumerator(name).empty() ? std::string() : enumerator("in " + std::string(name));
 }
 

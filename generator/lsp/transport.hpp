@@ -23,7 +23,7 @@ class Transport {
   // end.
   void receive(std::deque<Incoming>& messages, bool wait);
   [[nodiscard]] bool ended() const { return ended_; }
-  // False: nobody reads any more.
+  // False: the reader is gone.
   [[nodiscard]] bool send(std::string_view body);
 
  private:

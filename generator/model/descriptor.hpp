@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file descriptor that is closed when nobody needs it any more.
+// A file descriptor with one owner, which closes it.
 #pragma once
 
 #include <unistd.h>

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The comments of a State/Event/Action text; everything else is skipped. They count as blanks wherever
 // they stand, within brackets too, and so are found before the lines are read (SmLineLexer.g4). What is
-// between two quotes of one line is no comment. The input is bytes, one code point per byte.
+// between two quotes of one line is no comment. A "/*" behind the last "*/" does not come here (sm_lexers.cpp).
+// The input is bytes, one code point per byte.
 lexer grammar SmCommentLexer;
 
 tokens { COMMENT }
-
-@members {
-  // Where the last "*/" begins. A "/*" behind it is text: no comment is looked for up to the end.
-  std::size_t last_close = 0;
-  bool closes() const { return _input->index() <= last_close; }
-}
 
 // Nothing but blanks and comments so far on this line.
 START_BLANK : (BLANK | '\n')+ -> skip ;
@@ -41,4 +36,4 @@ fragment ANY    : ~["/\n] ;
 fragment FIRST  : ~[ \t\r\n\f\u000B"/] ;
 fragment END    : '\n' (BLANK | '\n')* ;
 fragment STRING : '"' ~["\n]* '"' ;
-fragment BLOCK  : '/*' {closes()}? .*? '*/' ;
+fragment BLOCK  : '/*' .*? '*/' ;

@@ -82,13 +82,18 @@ Token::Kind kind_of(std::size_t type) {
 
 } // namespace
 
+// A "/*" behind the last "*/" is text: no comment is looked for up to the end. A predicate in the
+// grammar would say so as well, but ANTLR's runtime loses memory where one is false.
 std::vector<Span> lex_comments(std::string_view text) {
   std::vector<Span> out;
-  syntax::ByteStream input(text);
+  std::string closed(text);
+  const auto last_close = closed.rfind("*/");
+  for (auto at = closed.find("/*", last_close == std::string::npos ? 0 : last_close + 1);
+       at != std::string::npos; at = closed.find("/*", at))
+    closed[at + 1] = 'x';
+  syntax::ByteStream input(closed);
   SmCommentLexer lexer(&input);
   lexer.removeErrorListeners();
-  const auto last_close = text.rfind("*/");
-  lexer.last_close = last_close == std::string_view::npos ? 0 : last_close;
   for (auto token = lexer.nextToken(); token->getType() != antlr4::Token::EOF;
        token = lexer.nextToken())
     out.push_back(syntax::span_of(token.get()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Manual page and bash completion of a command, from the option table that prints its --help.
+// Manual page, bash completion and messages about wrong usage of a command, from the option table
+// that prints its --help.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,6 +12,10 @@ namespace statewire::usage {
 // Adds the hidden options `--man DATE` and `--completion`, which print and end the run. The build
 // uses them; `app` has its name, and outlives the parsing.
 void add_outputs(CLI::App& app, const std::string& version);
+
+// Wrong usage is one line that names the command: "statewire run: …; try `statewire run --help`".
+// `app` has its name.
+void add_messages(CLI::App& app);
 
 // A page of section 1 in the macros of man(7). `date` is YYYY-MM-DD.
 [[nodiscard]] std::string manual(const CLI::App& app, const std::string& version,

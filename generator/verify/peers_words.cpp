@@ -145,8 +145,8 @@ bool names_event(const std::string& phrase, const Event& event) {
   const auto verb = words.find(' ');
   if (verb == std::string::npos) return false;
   words.erase(0, verb + 1);
-  for (const std::string_view article : {"a ", "an ", "the "})
-    if (words.starts_with(article)) words.erase(0, article.size());
+  for (const std::string_view word : {"with ", "by ", "a ", "an ", "the "})
+    if (words.starts_with(word)) words.erase(0, word.size());
   return key_of(words) == event_key;
 }
 

@@ -5,7 +5,7 @@ that was measured, or, until there are two releases, by more than 300 commits.
 
     figures.py [--limit COMMITS] [ROOT]
 
-Releases are tags vX.Y. tests/check_pages.py says how a page names commits and folders. In a copy without the history, a
+Releases are tags vX.Y or vX.Y.Z; v0.1-rc1 is none. tests/check_pages.py says how a page names commits and folders. In a copy without the history, a
 shallow clone or an archive, nothing is said: exit status 77.
 """
 import argparse
@@ -16,6 +16,8 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from check_pages import WRITTEN_BY_PROGRAMS, sections_with_figures  # noqa: E402
+
+RELEASE = re.compile(r"v[0-9]+([.][0-9]+)+")
 
 
 def main():
@@ -40,7 +42,8 @@ def main():
         print(f"figures: NOT CHECKED: {why}, so the commits that were measured are not there", file=sys.stderr)
         sys.exit(77)
 
-    releases = (git("tag", "--list", "v[0-9]*", "--merged", "HEAD", "--sort=-creatordate") or "").split()
+    tags = (git("tag", "--list", "v[0-9]*", "--merged", "HEAD", "--sort=-creatordate") or "").split()
+    releases = [tag for tag in tags if RELEASE.fullmatch(tag)]
     pages = [*root.glob("*.md"), *root.glob("docs/*.md"), *root.glob("docs/*/*.md"), *root.glob("examples/**/*.md")]
     found, checked, oldest = [], 0, 0
     for page in sorted(pages):

@@ -51,6 +51,10 @@ change code
 change code
 change code
 ends 0 'none is old' "one release since"
+GIT_COMMITTER_DATE='2030-06-01 00:00' git commit -q --allow-empty -m candidate
+git tag v0.3-rc1
+git tag v0.3.0-rc2
+ends 0 'none is old' "one release since, and candidates of the next"
 GIT_COMMITTER_DATE='2031-01-01 00:00' git commit -q --allow-empty -m release
 git tag v0.3.0
 ends 1 'there are the releases v0.2.0 and v0.3.0, since' "two releases since"

@@ -105,3 +105,15 @@ python3 "$check" --wrap . >out 2>&1 || fail "--wrap leaves faults"
 { printf '* %s' "$(words 31)"; printf '\n  `a code span` behind it.\n* next\n\nshort\nlines\n'; } | sed 's/ $//' >expected
 cp docs/long.md out
 cmp -s docs/long.md expected || { diff expected docs/long.md || true; fail "--wrap"; }
+
+# A page that is named is the only one that is read and written.
+printf '%s\n' "$(words 60)" >docs/long.md
+printf '%s\n' "$(words 60)" >docs/other.md
+git add -A
+if python3 "$check" docs/long.md >out 2>&1; then fail "a page that is named: accepted"; fi
+[ "$(wc -l <out)" -eq 1 ] && grep -q '^docs/long.md:1: error:' out || fail "a page that is named"
+python3 "$check" --wrap docs/long.md >out 2>&1 || fail "--wrap of a page"
+git diff --quiet docs/other.md || fail "--wrap of a page writes another one"
+if python3 "$check" --wrap docs/nothing.md >out 2>&1; then fail "a page that does not exist: accepted"; fi
+grep -q 'docs/nothing.md does not exist' out || fail "a page that does not exist"
+rm docs/other.md

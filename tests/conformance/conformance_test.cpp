@@ -59,7 +59,7 @@ TEST(Conformance, AnythingThatDiffersIsFound) {
   EXPECT_TRUE(differs(other)) << "a step less";
   other = *good;
   for (ModelStep& step : other.steps)
-    if (step.received == "CHALLENGE") step.received = "ACCEPTED";
+    if (step.received == "ACCEPTED") step.received = "CHALLENGE";
   EXPECT_TRUE(differs(other)) << "another message";
 }
 

@@ -41,15 +41,16 @@ std::string name_of(const Item& item) {
   if (is_handshake(bytes)) {
     wire::Header h;
     static_cast<void>(wire::decode(bytes.first(wire::k_header_size), h));
-    if (h.type == wire::Type::challenge) return "CHALLENGE";
     if (h.type == wire::Type::request)
       return bytes.size() > wire::k_header_size ? "REQUEST" : "REQUEST_HEADER";
+    if (h.code == wire::k_challenge) return "CHALLENGE";
     const auto code = static_cast<Errc>(h.code);
     return code == Errc::ok ? "ACCEPTED" : "REFUSED_" + std::string(name(code));
   }
   const auto h = wire::decode_frame(bytes, 1U << 20U);
   if (!h) return "nonsense";
   if (h->kind == wire::FrameKind::empty) return "EMPTY";
+  if (h->kind == wire::FrameKind::confirmation) return "CONFIRM";
   if (h->kind == wire::FrameKind::close)
     return (h->flags & wire::k_close_ack) != 0 ? "CLOSE_ack_true" : "CLOSE_ack_false";
   return "DATA_" + std::to_string(static_cast<unsigned>(bytes.back()));

@@ -325,12 +325,6 @@ std::string Stage::deliver(unsigned number, unsigned side) {
       return parse_transition(line).event == event;
     });
   };
-  // The model confirms by a look at the first frame, and reads it later. So does an empty one
-  // before it.
-  if (takes("CONFIRMED")) {
-    const auto empty = wire::encode(wire::FrameHeader{0, 0, wire::FrameKind::empty, 0});
-    return tamper(number, side, empty);
-  }
   const bool header_only = takes("HEADER");
   std::string name = network_.arrive(number, side, header_only);
   if (name.empty()) return "nothing is on its way";

@@ -142,6 +142,24 @@ TEST_P(Leaving, messages_with_more_to_come_leave_with_the_last_one_and_end_then)
   for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
 }
 
+// A write into a lane is no system call, so the receiver may begin earlier.
+TEST_P(Leaving, a_long_batch_leaves_in_parts_which_are_smaller_over_a_lane) {
+  connect();
+  std::vector<Request> sends;
+  std::vector<std::uint32_t> numbers(1000);
+  do {
+    ASSERT_LT(sends.size(), numbers.size());
+    const auto i = static_cast<std::uint32_t>(sends.size());
+    numbers[i] = i;
+    const ConstBytes bytes = bytes_of(std::as_const(numbers[i]));
+    sends.push_back(messages().isend(into, 7, bytes, {.more = true}));
+  } while (queued() != 0);
+  constexpr std::size_t k_few = 64;
+  EXPECT_EQ(sends.size() <= k_few, GetParam() == Carrier::shm_lane) << sends.size();
+  EXPECT_TRUE(arrive(static_cast<std::uint32_t>(sends.size())));
+  for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
+}
+
 TEST_P(Leaving, a_batch_leaves_when_the_sender_waits) {
   connect();
   const std::uint32_t zero = 0;

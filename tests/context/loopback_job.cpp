@@ -74,7 +74,7 @@ void Process::open_lanes(unsigned start, const std::string& methods) {
   lanes::LaneParts parts;
   methods_ =
       good(lanes::Methods::open(parts, std::move(how), entropy(rank_ + start * 100), machine));
-  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, dispatcher_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{.start_after = 2});
 }
 
@@ -101,7 +101,6 @@ void Process::join(std::vector<Card> cards) {
   messages_ = Access::make(*message_core_, *loop_, index, job_.options().processes);
   lanes_->transport().bind(*core_);
   transport_->bind(lanes_->transport());
-  loop_->add(dispatcher_);
   loop_->add(*core_);
 }
 
@@ -117,10 +116,7 @@ void Process::is_closed() const {
 
 Process::~Process() {
   messages_.reset();
-  if (core_) {
-    loop_->remove(*core_);
-    loop_->remove(dispatcher_);
-  }
+  if (core_) loop_->remove(*core_);
   lanes_.reset();
   transport_.reset();
 }

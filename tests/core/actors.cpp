@@ -2,6 +2,7 @@
 #include "actors.hpp"
 
 #include <core/proof.hpp>
+#include <cstring>
 
 #include <algorithm>
 
@@ -171,30 +172,37 @@ std::optional<HandshakeMessage> message_at(std::span<const std::byte> bytes) {
 
 std::optional<HandshakeMessage> first_message(const Line& line) { return message_at(line.heard); }
 
-std::optional<wire::Nonce> challenge_in(const Line& line) {
-  const auto m = first_message(line);
-  if (!m || m->header.type != wire::Type::challenge) return std::nullopt;
-  return wire::decode_challenge(m->body);
-}
+namespace {
 
-std::optional<Errc> answer_in(const Line& line, bool after_challenge) {
+// Of the first message, or the second.
+std::optional<HandshakeMessage> answer_message(const Line& line, bool is_challenge) {
   std::span<const std::byte> bytes = line.heard;
-  if (after_challenge) {
-    const auto challenge = message_at(bytes);
-    if (!challenge) return std::nullopt;
-    bytes = bytes.subspan(wire::k_header_size + challenge->header.length);
-  }
-  const auto answer = message_at(bytes);
-  if (!answer || answer->header.type != wire::Type::answer) return std::nullopt;
-  return static_cast<Errc>(answer->header.code);
+  auto m = message_at(bytes);
+  if (m && !is_challenge && m->header.code == wire::k_challenge)
+    m = message_at(bytes.subspan(wire::k_header_size + m->header.length));
+  if (!m || m->header.type != wire::Type::answer) return std::nullopt;
+  return (m->header.code == wire::k_challenge) == is_challenge ? m : std::nullopt;
 }
 
-std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to,
-                                         const wire::Nonce& challenge, const Change& change,
-                                         std::uint8_t key) {
+} // namespace
+
+std::optional<wire::Nonce> challenge_in(const Line& line) {
+  const auto m = answer_message(line, true);
+  const auto answer = m ? wire::decode_answer(m->body) : std::nullopt;
+  return answer ? std::optional(answer->nonce) : std::nullopt;
+}
+
+std::optional<Errc> answer_in(const Line& line) {
+  const auto m = answer_message(line, false);
+  return m ? std::optional(static_cast<Errc>(m->header.code)) : std::nullopt;
+}
+
+std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to, const Change& change,
+                                         std::uint8_t key, const wire::Nonce& challenge) {
   wire::Request q;
   q.target_rank = mesh.peer(to).rank;
   q.source_rank = mesh.peer(from).rank;
+  q.attempt = 1;
   q.incarnation.fill(0xEE);
   q.nonce.fill(0x11);
   q.target_group = mesh.options().groups.empty() ? "job" : mesh.options().groups.at(to);
@@ -210,8 +218,22 @@ std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& 
                                         std::uint8_t key) {
   wire::Answer a;
   a.incarnation.fill(0xAA);
-  a.mac = Prover(mesh.key(key)).answer(code, a.incarnation, request_mac);
-  return wire::encode_answer(code, a);
+  a.nonce.fill(0xBB);
+  const auto byte = static_cast<std::uint8_t>(code);
+  a.mac = Prover(mesh.key(key)).answer(byte, a, request_mac);
+  return wire::encode_answer(byte, a);
+}
+
+std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Line& line, std::uint8_t key) {
+  const auto m = answer_message(line, false);
+  const auto answer = m ? wire::decode_answer(m->body) : std::nullopt;
+  const wire::Mac mac = Prover(mesh.key(key)).confirmation(answer ? answer->mac : wire::Mac{});
+  const auto header =
+      wire::encode(wire::FrameHeader{wire::k_mac_size, 0, wire::FrameKind::confirmation, 0});
+  std::vector<std::uint8_t> frame(header.size() + mac.size());
+  std::memcpy(frame.data(), header.data(), header.size());
+  std::memcpy(frame.data() + header.size(), mac.data(), mac.size());
+  return frame;
 }
 
 } // namespace statewire::test

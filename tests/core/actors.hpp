@@ -98,16 +98,18 @@ struct HandshakeMessage {
 };
 std::optional<HandshakeMessage> first_message(const Line& line);
 std::optional<wire::Nonce> challenge_in(const Line& line);
-// The code of the answer that follows the challenge.
-std::optional<Errc> answer_in(const Line& line, bool after_challenge = true);
+// The code of the answer, which may follow a challenge.
+std::optional<Errc> answer_in(const Line& line);
 
 // A proven request as place `from` would make it for place `to`, to be spoiled by `change`. The mac
 // is computed after the change.
 using Change = std::function<void(wire::Request&)>;
 std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to,
-                                         const wire::Nonce& challenge, const Change& change = {},
-                                         std::uint8_t key = 7);
+                                         const Change& change = {}, std::uint8_t key = 7,
+                                         const wire::Nonce& challenge = {});
 std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key = 7);
+// The first frame of an initiator that has heard the answer in `line`.
+std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Line& line, std::uint8_t key = 7);
 
 } // namespace statewire::test

@@ -23,7 +23,6 @@ class Addresses : public EveryNetwork {
   // A process of another job, or with another key, or of another kind.
   std::unique_ptr<Actor> another(const std::function<std::vector<std::uint8_t>(Line&)>& words) {
     auto actor = std::make_unique<Actor>(w);
-    actor->when_called = [a = actor.get()](Line& l) { a->say(l, wire::encode_challenge({1, 2})); };
     actor->when_heard = [a = actor.get(), words](Line& l) {
       if (l.ended()) return a->hang_up(l);
       if (!first_message(l)) return;
@@ -33,7 +32,8 @@ class Addresses : public EveryNetwork {
     return actor;
   }
   std::unique_ptr<Actor> that_refuses(Errc why) {
-    return another([why](Line&) { return wire::encode_answer(why, {}); });
+    return another(
+        [why](Line&) { return wire::encode_answer(static_cast<std::uint8_t>(why), {}); });
   }
   void fails(Errc why) {
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; })) << w.portrait();
@@ -73,11 +73,7 @@ TEST_P(Addresses, AnotherProcessAtAllButTheLastIsNotWaitedFor) {
 TEST_P(Addresses, OneThatAnswersAsAnotherProcessIsNotAskedAgain) {
   const auto key = that_refuses(Errc::wrong_key);
   unsigned calls = 0;
-  const auto challenge = key->when_called;
-  key->when_called = [&](Line& l) {
-    ++calls;
-    challenge(l);
-  };
+  key->when_called = [&](Line&) { ++calls; };
   auto busy = std::make_unique<Actor>(w);
   unsigned hung_up = 0;
   busy->when_called = [&](Line& l) {

@@ -26,6 +26,7 @@ class Confirmation : public EveryNetwork {
   static std::unique_ptr<Mesh> mesh() {
     MeshOptions options;
     options.started = 1;
+    options.core.handshake_timeout = k_never;
     if (!is_real(GetParam().name)) return make(options);
     options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
     return socket_mesh(options);
@@ -39,9 +40,8 @@ class Confirmation : public EveryNetwork {
   }
   Line& asked(std::uint64_t attempt) {
     Line& line = peer.call(w.address_of(0));
-    EXPECT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); })) << w.portrait();
     const auto number = [attempt](wire::Request& q) { q.attempt = attempt; };
-    peer.say(line, proven_request(w, 1, 0, *challenge_in(line), number));
+    peer.say(line, proven_request(w, 1, 0, number));
     EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }))
         << w.portrait();
     answered_ = line.heard.size();
@@ -54,12 +54,13 @@ class Confirmation : public EveryNetwork {
     bytes.resize(bytes.size() + payload);
     peer.say(line, bytes);
   }
-  void confirm(Line& line) { say_frame(line, {0, 0, wire::FrameKind::empty, 0}); }
+  void confirm(Line& line) { peer.say(line, proven_confirmation(w, line)); }
   // Place 0 finalizes, then a message of the initiator arrives.
   void finalizes_and_receives(Line& line) {
     w[0].finalize();
     w.run_for(milliseconds(20));
     EXPECT_FALSE(w[0].core->finalized());
+    confirm(line);
     say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
     EXPECT_TRUE(w.run_until([&] { return heard(line) == wire::k_frame_header; })) << w.portrait();
     say_frame(line, {0, 0, wire::FrameKind::close, wire::k_close_ack});
@@ -81,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(Over, Confirmation, testing::ValuesIn(all_kinds()), kin
 
 TEST_P(Confirmation, AnInitiatorThatGivesUpAfterItWasAcceptedIsNoLoss) {
   for (const bool abort : {true, false}) {
-    peer.hang_up(accepted(), abort);
+    peer.hang_up(accepted(abort ? 1 : 2), abort);
     EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; })) << w.portrait();
   }
   EXPECT_EQ(w[0].with(1).connected, 0U);
@@ -90,7 +91,7 @@ TEST_P(Confirmation, AnInitiatorThatGivesUpAfterItWasAcceptedIsNoLoss) {
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
 }
 
-TEST_P(Confirmation, AnEmptyFrameConfirms) {
+TEST_P(Confirmation, MakesTheConnectionUp) {
   Line& line = accepted();
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONFIRMED");
   confirm(line);
@@ -99,11 +100,44 @@ TEST_P(Confirmation, AnEmptyFrameConfirms) {
   EXPECT_EQ(w[0].core->stats().connections_accepted, 1U);
 }
 
-TEST_P(Confirmation, AMessageConfirmsAndIsDelivered) {
+TEST_P(Confirmation, WhatFollowsItIsDelivered) {
   Line& line = accepted();
+  confirm(line);
   say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).connected, 1U);
+}
+
+TEST_P(Confirmation, OneThatIsWrongIsAFailedAttempt) {
+  const auto is_wrong = [this](std::uint64_t attempt, auto&& say) {
+    Line& line = accepted(attempt);
+    say(line);
+    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
+    EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
+    peer.hang_up(line);
+  };
+  is_wrong(1, [this](Line& l) { peer.say(l, proven_confirmation(w, l, 8)); });
+  const std::size_t size = wire::k_frame_header + wire::k_mac_size;
+  for (const std::size_t byte : {4U, 6U, 7U, 8U, 39U})
+    is_wrong(byte, [&](Line& l) {
+      auto frame = proven_confirmation(w, l);
+      ASSERT_EQ(frame.size(), size);
+      frame[byte] ^= 1U;
+      peer.say(l, frame);
+    });
+  is_wrong(50, [this](Line& l) { say_frame(l, {0, 0, wire::FrameKind::empty, 0}); });
+  is_wrong(51, [this](Line& l) { say_frame(l, {0, 1, wire::FrameKind::message, 0}, 32); });
+  EXPECT_EQ(w[0].with(1).connected + w[0].with(1).received + w[0].with(1).lost, 0U);
+  EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
+  EXPECT_EQ(w[0].core->stats().unexpected, 0U);
+}
+
+TEST_P(Confirmation, ThatComesASecondTimeIsALoss) {
+  Line& line = accepted();
+  confirm(line);
+  confirm(line);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).lost_why, Errc::bad_message);
 }
 
 TEST_P(Confirmation, WhatWaitsLeavesWhenItIsConfirmed) {
@@ -132,7 +166,7 @@ TEST_P(Confirmation, FinalizeAfterALossDeliversWhatAnInitiatorHasSent) {
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
   peer.hang_up(lost, true);
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
-  finalizes_and_receives(accepted());
+  finalizes_and_receives(accepted(2));
   EXPECT_EQ(w[0].with(1).lost, 1U);
 }
 

@@ -78,9 +78,9 @@ TEST(CoreOverLanesOnly, all_pairs_talk_when_all_begin_at_once) {
     options.nodes = 4;
     SocketPairsMesh mesh{options};
     expect_all_pairs_talk(mesh);
-    for (const lanes::Way& way : lanes::k_ways) {
-      SCOPED_TRACE(way.name);
-      LanesMesh fabric{options, std::make_unique<FabricMedium>(way, seed, false)};
+    for (const lanes::RdmaKind& kind : lanes::k_rdma_kinds) {
+      SCOPED_TRACE(kind.name);
+      LanesMesh fabric{options, std::make_unique<FabricMedium>(kind, seed, false)};
       expect_all_pairs_talk(fabric);
     }
     if (testing::Test::HasFailure()) return;

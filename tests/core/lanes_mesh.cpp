@@ -15,9 +15,9 @@ std::unique_ptr<Mesh> memory_lanes(MeshOptions options) {
 
 namespace {
 
-std::unique_ptr<Mesh> fabric_lanes(const MeshOptions& options, const lanes::Way& way) {
+std::unique_ptr<Mesh> fabric_lanes(const MeshOptions& options, const lanes::RdmaKind& kind) {
   return std::make_unique<LanesMesh>(options,
-                                     std::make_unique<FabricMedium>(way, options.seed, true));
+                                     std::make_unique<FabricMedium>(kind, options.seed, true));
 }
 
 } // namespace
@@ -43,12 +43,12 @@ lanes::LaneParts SocketPairMedium::open(Place) {
 
 lanes::LaneParts FabricMedium::open(Place place) {
   const std::string host = "10.1.0." + std::to_string(++hosts_);
-  auto& device = fabric_.open(way_.link, *parse_address(host + ":0"));
+  auto& device = fabric_.open(kind_.link, *parse_address(host + ":0"));
   devices_[place] = &device;
   auto pairs = std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port()));
   lanes::LaneParts made;
   made.components.push_back(lanes::component_of(
-      way_, *pairs,
+      kind_, *pairs,
       [this](std::span<std::uint8_t> out) {
         for (std::uint8_t& b : out) b = static_cast<std::uint8_t>(dice_.below(256));
       },
@@ -134,7 +134,8 @@ bool LanesMesh::turn(Process& process) {
 
 Transport& LanesMesh::open_transport(Place place) {
   Transport& below = MemoryMesh::open_transport(place);
-  processes_.push_back(std::make_unique<Process>(below, medium_->open(place)));
+  processes_.push_back(
+      std::make_unique<Process>((*this)[place].dispatcher, below, medium_->open(place)));
   at_[place] = processes_.back().get();
   return at_[place]->lanes;
 }

@@ -40,8 +40,8 @@ class SocketPairMedium final : public LaneMedium {
 
 class FabricMedium final : public LaneMedium {
  public:
-  FabricMedium(const lanes::Way& way, std::uint64_t seed, bool fails)
-      : way_(way), fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
+  FabricMedium(const lanes::RdmaKind& kind, std::uint64_t seed, bool fails)
+      : kind_(kind), fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
   lanes::LaneParts open(Place place) override;
   bool step(Time now) override;
   void end(Place place, Death how) override;
@@ -51,7 +51,7 @@ class FabricMedium final : public LaneMedium {
  private:
   void disturb(verbs::MemoryFabric::Endpoint& device);
 
-  const lanes::Way way_;
+  const lanes::RdmaKind kind_;
   verbs::MemoryFabric fabric_;
   Dice dice_;
   const bool fails_;
@@ -79,8 +79,8 @@ class LanesMesh : public MemoryMesh {
  private:
   // What one process has of lanes.
   struct Process final : Driven {
-    Process(Transport& below, lanes::LaneParts made)
-        : parts(std::move(made)), lanes(below, registry, {.start_after = 2}) {
+    Process(Dispatcher& dispatcher, Transport& below, lanes::LaneParts made)
+        : parts(std::move(made)), lanes(dispatcher, below, registry, {.start_after = 2}) {
       for (const auto& c : parts.components) registry.add(*c);
       for (const auto& d : parts.devices) registry.add(*d);
     }

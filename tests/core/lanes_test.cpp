@@ -58,9 +58,9 @@ TEST(CoreOverLanes, messages_larger_than_the_ring_go_over_a_lane) {
 }
 
 TEST(CoreOverLanes, messages_go_over_queue_pairs) {
-  for (const lanes::Way& way : lanes::k_ways) {
-    SCOPED_TRACE(way.name);
-    LanesMesh mesh{MeshOptions{}, std::make_unique<FabricMedium>(way, 1, false)};
+  for (const lanes::RdmaKind& kind : lanes::k_rdma_kinds) {
+    SCOPED_TRACE(kind.name);
+    LanesMesh mesh{MeshOptions{}, std::make_unique<FabricMedium>(kind, 1, false)};
     talk(mesh, 20, 3000);
     EXPECT_EQ(mesh.lanes_of(0).attached(), 1U);
     EXPECT_EQ(mesh.lanes_of(1).attached(), 1U);

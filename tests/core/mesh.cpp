@@ -187,7 +187,8 @@ Key Mesh::key(std::uint8_t first) const {
 void Mesh::start(Place place) {
   auto& node = nodes_.at(place);
   if (node) graveyard_.push_back(std::move(node));
-  node = std::make_unique<Node>(*this, place, ++last_id_);
+  dispatchers_.push_back(std::make_unique<Dispatcher>());
+  node = std::make_unique<Node>(*this, place, ++last_id_, *dispatchers_.back());
   ledger_.lives_at(node->id, place);
   node->make_core(open_transport(place));
   attach(*node);

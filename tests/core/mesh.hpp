@@ -31,7 +31,8 @@ class Node {
     Errc lost_why = Errc::ok, failed_why = Errc::ok;
   };
 
-  Node(Mesh& mesh, Place place, NodeId id) : place(place), id(id), mesh_(mesh) {}
+  Node(Mesh& mesh, Place place, NodeId id, Dispatcher& dispatcher)
+      : place(place), id(id), dispatcher(dispatcher), mesh_(mesh) {}
 
   Errc send(Place to, std::size_t size = 0);
   Errc close(Place to);
@@ -43,7 +44,7 @@ class Node {
   const Place place;
   const NodeId id;
   bool alive = true;
-  Dispatcher dispatcher;
+  Dispatcher& dispatcher;
   std::unique_ptr<Core> core;
   bool finalize_called = false;
   bool quiet = false; // does not record messages with the ledger (foreign payloads)
@@ -150,7 +151,8 @@ class Mesh {
   std::vector<Peer> peers_;
   std::vector<std::string> group_ids_;
   std::map<std::pair<Place, Place>, std::vector<Address>> routes_;
-  std::vector<std::unique_ptr<Node>> nodes_; // by place; null: not started
+  std::vector<std::unique_ptr<Dispatcher>> dispatchers_; // of all nodes; they outlive transports
+  std::vector<std::unique_ptr<Node>> nodes_;             // by place; null: not started
   std::vector<std::unique_ptr<Node>> graveyard_;
   std::vector<NodeId> dead_;
   NodeId last_id_ = 0;

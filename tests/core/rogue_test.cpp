@@ -14,9 +14,6 @@ class Rogue : public EveryNetwork {
   Actor& rogue = *actor_;
 
   void stands_in_for(Place p) { w.route(0, p, rogue.address()); }
-  void challenges() {
-    rogue.when_called = [this](Line& l) { rogue.say(l, wire::encode_challenge({1, 2, 3})); };
-  }
   // The request in what the rogue has heard.
   static std::optional<wire::Request> request_in(const Line& l) {
     const auto m = first_message(l);
@@ -52,10 +49,29 @@ TEST_P(Rogue, ThatSaysNothingIsGivenUp) {
   is_never_believed(Errc::timed_out);
 }
 
-TEST_P(Rogue, ThatStopsAfterTheChallengeIsGivenUp) {
+TEST_P(Rogue, WithoutTheKeyCannotAskForTheRequestAgain) {
   stands_in_for(1);
-  challenges();
-  is_never_believed(Errc::timed_out);
+  answers([](const wire::Request& q) {
+    wire::Answer a;
+    a.nonce.fill(1);
+    a.mac = q.mac;
+    return wire::encode_answer(wire::k_challenge, a);
+  });
+  is_never_believed(Errc::bad_message);
+}
+
+// As an acceptor of version 5 does, which speaks first.
+TEST_P(Rogue, OfTheVersionBeforeIsTheErrorWithItsReason) {
+  stands_in_for(1);
+  rogue.when_called = [this](Line& l) {
+    auto challenge = wire::encode_answer(0, {});
+    challenge.resize(wire::k_header_size + wire::k_nonce_size);
+    challenge[wire::k_magic.size()] = wire::k_version - 1;
+    challenge[wire::k_magic.size() + 2] = 1; // the type that a challenge had
+    challenge[wire::k_magic.size() + 4] = wire::k_nonce_size;
+    rogue.say(l, challenge);
+  };
+  is_never_believed(Errc::wrong_version);
 }
 
 TEST_P(Rogue, ThatSendsNonsenseIsNotBelieved) {
@@ -68,26 +84,23 @@ TEST_P(Rogue, ThatSendsNonsenseIsNotBelieved) {
 
 TEST_P(Rogue, WithoutTheKeyCannotAccept) {
   stands_in_for(1);
-  challenges();
   answers([this](const wire::Request& q) { return proven_answer(w, Errc::ok, q.mac, 8); });
   is_never_believed(Errc::bad_message);
 }
 
 TEST_P(Rogue, WithoutTheKeyCannotSayThatThePeerFinalizes) {
   stands_in_for(1);
-  challenges();
   answers([this](const wire::Request& q) { return proven_answer(w, Errc::finalizing, q.mac, 8); });
   is_never_believed(Errc::bad_message);
 }
 
 TEST_P(Rogue, ThatEchoesTheInitiatorsProofIsNotBelieved) {
   stands_in_for(1);
-  challenges();
   answers([](const wire::Request& q) {
     wire::Answer a;
     a.incarnation = q.incarnation;
     a.mac = q.mac;
-    return wire::encode_answer(Errc::ok, a);
+    return wire::encode_answer(0, a);
   });
   is_never_believed(Errc::bad_message);
 }
@@ -101,7 +114,6 @@ TEST_P(Rogue, ThatSendsAnAnswerBeforeTheRequestIsNotBelieved) {
 // What an acceptor may say before it can know the key ends the attempt, and nothing else.
 TEST_P(Rogue, ThatClaimsAWrongKeyOnlyEndsTheAttempt) {
   stands_in_for(1);
-  challenges();
   answers([this](const wire::Request& q) { return proven_answer(w, Errc::wrong_key, q.mac, 8); });
   is_never_believed(Errc::wrong_key);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same mesh over TCP, or UNIX sockets and shared memory: all processes in one, on one progress
-// loop.
+// A Mesh over TCP, or over UNIX sockets and shared memory: all simulated processes share this one
+// and its progress loop.
 #include "mesh.hpp"
 
 #include "asio/asio_transport.hpp"
@@ -15,8 +15,8 @@
 namespace statewire::test {
 namespace {
 
-// Between a core and its transport: knows every connection, so that a kill can reset them all, and
-// can play dead.
+// A transport between a core and an AsioTransport. It records the connections, so that a kill can
+// reset all of them, or leave them open and unserved.
 class Tap final : public Transport, public TransportEvents {
  public:
   Tap(ProgressLoop& loop, const AsioTransport::Options& options) {
@@ -31,7 +31,7 @@ class Tap final : public Transport, public TransportEvents {
   [[nodiscard]] Address address() const { return inner_->listening().at(0); }
   void die(Death how) {
     events_ = nullptr;
-    if (how == Death::unresponsive) return; // the sockets stay, unserved
+    if (how == Death::unresponsive) return; // the sockets stay open, unserved
     for (const Handle h : std::exchange(open_, {})) inner_->close(h, how == Death::reset);
     inner_.reset();
   }
@@ -107,7 +107,7 @@ class SocketMesh final : public Mesh {
  public:
   explicit SocketMesh(const MeshOptions& options) : Mesh(options) {
     ProgressLoop::Tuning one_by_one;
-    one_by_one.events_per_turn = 1; // so that a kill "at every step" means it
+    one_by_one.events_per_turn = 1; // so that "at every step" tests are between any two events
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
     if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
@@ -155,7 +155,8 @@ class SocketMesh final : public Mesh {
     parts.components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
     // While the first messages are on their way.
     const lanes::LaneTransport::Options at_once{.start_after = 1};
-    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, tap, std::move(parts), at_once));
+    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, (*this)[place].dispatcher, tap,
+                                                    std::move(parts), at_once));
     current_[place].lanes = lanes_.back().get();
     return lanes_.back()->transport();
   }
@@ -189,7 +190,7 @@ class SocketMesh final : public Mesh {
   };
   std::unique_ptr<ProgressLoop> loop_;
   std::vector<std::unique_ptr<Tap>> taps_;
-  std::vector<std::unique_ptr<lanes::Lanes>> lanes_; // before the cores', which call them
+  std::vector<std::unique_ptr<lanes::Lanes>> lanes_; // the cores, which call them, end first
   std::map<Place, Process> current_;
   std::map<Place, bool> started_before_;
 };

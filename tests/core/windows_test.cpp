@@ -12,8 +12,8 @@ constexpr std::size_t k_size = 3'000'001; // several parts
 
 // Place 0 reads of place 1.
 struct Reader {
-  explicit Reader(const lanes::Way& way)
-      : mesh(MeshOptions{}, std::make_unique<FabricMedium>(way, 1, false)),
+  explicit Reader(const lanes::RdmaKind& kind)
+      : mesh(MeshOptions{}, std::make_unique<FabricMedium>(kind, 1, false)),
         users(packet_users(mesh)), from(k_size), into(k_size) {
     for (std::size_t i = 0; i < k_size; ++i) from[i] = static_cast<std::byte>(i * 7 + i / 253);
     users[0]->when_read = [this](Place, std::uint64_t, bool complete) {
@@ -49,8 +49,8 @@ struct Reader {
   unsigned complete_reads = 0, failed_reads = 0, closing_behind = 0;
 };
 
-class Windows : public testing::TestWithParam<lanes::Way> {};
-INSTANTIATE_TEST_SUITE_P(Over, Windows, testing::ValuesIn(lanes::k_ways),
+class Windows : public testing::TestWithParam<lanes::RdmaKind> {};
+INSTANTIATE_TEST_SUITE_P(Over, Windows, testing::ValuesIn(lanes::k_rdma_kinds),
                          [](const auto& p) { return std::string(p.param.name); });
 
 TEST_P(Windows, are_read_and_only_while_there_is_a_lane) {

@@ -42,12 +42,12 @@ std::span<const std::byte> body(const Bytes& message) {
 
 TEST(Wire, AHeaderReadsBack) {
   Header h;
-  const Bytes challenge = encode_challenge({});
-  ASSERT_EQ(decode(std::as_bytes(std::span(challenge)).first(k_header_size), h), HeaderError::none);
+  const Bytes request = whole(sample(), {});
+  ASSERT_EQ(decode(std::as_bytes(std::span(request)).first(k_header_size), h), HeaderError::none);
   EXPECT_EQ(h.version, k_version);
-  EXPECT_EQ(h.type, Type::challenge);
-  EXPECT_EQ(h.length, k_nonce_size);
-  const Bytes answer = encode_answer(Errc::closing, {});
+  EXPECT_EQ(h.type, Type::request);
+  EXPECT_EQ(h.length, body(request).size());
+  const Bytes answer = encode_answer(static_cast<std::uint8_t>(Errc::closing), {});
   ASSERT_EQ(decode(std::as_bytes(std::span(answer)).first(k_header_size), h), HeaderError::none);
   EXPECT_EQ(h.type, Type::answer);
   EXPECT_EQ(static_cast<Errc>(h.code), Errc::closing);
@@ -55,7 +55,7 @@ TEST(Wire, AHeaderReadsBack) {
 
 TEST(Wire, AHeaderSaysWhatIsWrongWithIt) {
   Header h;
-  const Bytes good = encode_challenge({});
+  const Bytes good = encode_answer(0, {});
   const auto error = [&](std::size_t at, std::uint8_t value) {
     Bytes bytes = good;
     bytes[at] = value;
@@ -68,15 +68,6 @@ TEST(Wire, AHeaderSaysWhatIsWrongWithIt) {
   EXPECT_EQ(error(14, 1), HeaderError::bad_length);
   for (std::size_t n = 0; n < k_header_size; ++n)
     EXPECT_EQ(decode(std::as_bytes(std::span(good)).first(n), h), HeaderError::not_ours) << n;
-}
-
-TEST(Wire, AChallengeReadsBackAndNoTruncationDoes) {
-  Nonce nonce;
-  nonce.fill(0x5A);
-  const Bytes message = encode_challenge(nonce);
-  EXPECT_EQ(decode_challenge(body(message)), nonce);
-  for (std::size_t n = 0; n < k_nonce_size; ++n)
-    EXPECT_FALSE(decode_challenge(body(message).first(n)).has_value()) << n;
 }
 
 TEST(Wire, ARequestReadsBack) {
@@ -126,22 +117,31 @@ TEST(Wire, AProofIsWorthNothingElsewhere) {
   const Mac mac = prover().request({1}, bytes);
   EXPECT_FALSE(same(mac, prover().request({2}, bytes))) << "another challenge";
   EXPECT_FALSE(same(mac, prover(2).request({1}, bytes))) << "another key";
-  EXPECT_FALSE(same(mac, prover().answer(Errc::ok, q.incarnation, mac))) << "the other direction";
-  const Mac yes = prover().answer(Errc::ok, q.incarnation, mac);
-  EXPECT_FALSE(same(yes, prover().answer(Errc::finalizing, q.incarnation, mac)))
-      << "another answer";
-  EXPECT_FALSE(same(yes, prover().answer(Errc::ok, q.incarnation, yes))) << "another request";
+  Answer a;
+  a.incarnation = q.incarnation;
+  EXPECT_FALSE(same(mac, prover().answer(0, a, mac))) << "the other direction";
+  const Mac yes = prover().answer(0, a, mac);
+  EXPECT_FALSE(same(yes, prover().answer(4, a, mac))) << "another answer";
+  EXPECT_FALSE(same(yes, prover().answer(0, a, yes))) << "another request";
+  const Mac confirmed = prover().confirmation(yes);
+  EXPECT_FALSE(same(confirmed, yes)) << "the answer itself";
+  a.nonce[0] ^= 1;
+  EXPECT_FALSE(same(yes, prover().answer(0, a, mac))) << "another number";
+  EXPECT_FALSE(same(confirmed, prover().confirmation(prover().answer(0, a, mac))))
+      << "the confirmation of another answer";
   EXPECT_FALSE(same(Mac{}, Mac{})) << "no mac proves nothing";
 }
 
 TEST(Wire, AnAnswerReadsBackAndNoTruncationDoes) {
   Answer a;
   a.incarnation.fill(3);
+  a.nonce.fill(5);
   a.mac.fill(4);
-  const Bytes message = encode_answer(Errc::ok, a);
+  const Bytes message = encode_answer(0, a);
   const auto r = decode_answer(body(message));
   ASSERT_TRUE(r.has_value());
   EXPECT_EQ(r->incarnation, a.incarnation);
+  EXPECT_EQ(r->nonce, a.nonce);
   EXPECT_EQ(r->mac, a.mac);
   for (std::size_t n = 0; n < body(message).size(); ++n)
     EXPECT_FALSE(decode_answer(body(message).first(n)).has_value()) << n;
@@ -174,7 +174,11 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
   EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 0}), 9).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::packet, 0}), 9).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 1}), 9).has_value());
-  for (const int no_kind : {0, 4, 6})
+  EXPECT_TRUE(decode_frame(encode(FrameHeader{32, 0, FrameKind::confirmation, 0}), 32));
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{31, 0, FrameKind::confirmation, 0}), 32));
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{32, 1, FrameKind::confirmation, 0}), 32));
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{32, 0, FrameKind::confirmation, 1}), 32));
+  for (const int no_kind : {0, 6})
     EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(no_kind), 0}), 9))
         << no_kind;
 }

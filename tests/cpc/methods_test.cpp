@@ -134,7 +134,7 @@ TEST(Methods, decline_with_the_reason) {
               ElementsAre("rdma_cm rxe0/1: cannot listen: module rdma_ucm is not loaded",
                           "oob rxe0/1: 50"));
   EXPECT_THAT(one(device("rxe0"), Listen{}),
-              ElementsAre("rdma_cm rxe0/1: nobody listens for connections", "oob rxe0/1: 50"));
+              ElementsAre("rdma_cm rxe0/1: no listener for connections", "oob rxe0/1: 50"));
 }
 
 // So many that what is said of them does not fit on a card.

@@ -46,16 +46,19 @@ struct DispatcherTest : testing::Test {
 
 TEST_F(DispatcherTest, QueuesRunInTheirOrderWhateverTheOrderOfPosting) {
   {
-    const Dispatcher::Input in(d, now, Origin::loop);
-    layer.post(Queue::release, 6);
-    layer.post(Queue::iteration_end, 5);
-    layer.post(Queue::upcall, 4);
-    layer.post(Queue::delivery, 3);
-    layer.post(Queue::follow_up, 2);
-    layer.post(Queue::event, 1);
+    const Dispatcher::Input in(d, now, Origin::lane);
+    layer.post(Queue::release, 9);
+    layer.post(Queue::arrival, 8);
+    layer.post(Queue::iteration_end, 7);
+    layer.post(Queue::upcall, 6);
+    layer.post(Queue::delivery, 5);
+    layer.post(Queue::follow_up, 4);
+    layer.post(Queue::event, 3);
+    layer.post(Queue::lane_follow_up, 2);
+    layer.post(Queue::lane_event, 1);
     EXPECT_EQ(layer.log, "");
   }
-  EXPECT_EQ(layer.log, "1 2 3 4 5 6 ");
+  EXPECT_EQ(layer.log, "1 2 3 4 5 6 7 8 9 ");
   EXPECT_FALSE(d.pending());
 }
 
@@ -113,20 +116,61 @@ TEST_F(DispatcherTest, ProgressInsideAnUpcallMakesTheUpcallsThatAreLeft) {
   layer.post(Queue::upcall, 2);
   input();
   EXPECT_EQ(layer.log, "1 2 returned ");
-  EXPECT_EQ(d.upcalls(), 2U);
 }
 
-TEST_F(DispatcherTest, AHoldDefersUpcallsButNotDeliveries) {
+// A write of the core, in the middle of one of its steps, and what the lane answers.
+TEST_F(DispatcherTest, EventsOfALaneAreHandledWithinTheStepThatCallsIt) {
+  layer.acts[1] = [&] {
+    layer.post(Queue::event, 5);
+    {
+      const Dispatcher::LaneCall call(d, now);
+      layer.post(Queue::lane_event, 2);
+      layer.post(Queue::delivery, 6);
+      layer.post(Queue::arrival, 7);
+    }
+    layer.log += "returned ";
+  };
+  layer.acts[2] = [&] {
+    layer.post(Queue::lane_follow_up, 4);
+    const Dispatcher::LaneCall call(d, now); // inside a step of a lane: nothing
+    layer.post(Queue::lane_event, 3);
+  };
+  layer.acts[3] = [&] { EXPECT_EQ(layer.log, "1 2 3 "); };
+  layer.post(Queue::event, 1);
+  input(Origin::lane);
+  EXPECT_EQ(layer.log, "1 2 3 4 returned 5 6 7 ");
+}
+
+TEST_F(DispatcherTest, AStepOfALaneRunsAtOnceUnlessOneIsDueBeforeIt) {
+  const auto runs_at_once = [&] { return d.step_now([&] { layer.log += "now "; }); };
+  layer.acts[1] = [&] { EXPECT_FALSE(runs_at_once()); };
   {
-    const Dispatcher::Input in(d, now, Origin::device);
-    const Dispatcher::Hold hold(d);
-    layer.post(Queue::delivery, 1);
-    layer.post(Queue::upcall, 2);
-    layer.post(Queue::iteration_end, 3);
-    d.catch_up();
-    EXPECT_EQ(layer.log, "1 ");
+    const Dispatcher::LaneCall call(d, now);
+    EXPECT_TRUE(runs_at_once());
+    layer.post(Queue::lane_event, 1);
+    EXPECT_FALSE(runs_at_once());
   }
-  EXPECT_EQ(layer.log, "1 2 3 ");
+  layer.acts[2] = [&] { EXPECT_TRUE(runs_at_once()); }; // of the core: it calls a lane
+  layer.post(Queue::event, 2);
+  input();
+  EXPECT_EQ(layer.log, "now 1 2 now ");
+}
+
+TEST_F(DispatcherTest, ArrivalsWaitForAnInputOfLanesAndRunOneAfterTheOther) {
+  layer.acts[1] = [&] {
+    input(Origin::loop); // of the core
+    layer.log += "returned ";
+  };
+  layer.post(Queue::arrival, 1);
+  layer.post(Queue::arrival, 2);
+  input(Origin::user);
+  input(Origin::loop);
+  EXPECT_EQ(layer.log, "");
+  EXPECT_FALSE(d.pending()); // no input has left something
+  EXPECT_EQ(d.next_deadline(), d.now());
+  EXPECT_TRUE(d.begin_turn(now));
+  EXPECT_EQ(layer.log, "1 returned 2 ");
+  EXPECT_FALSE(d.begin_turn(now));
 }
 
 TEST_F(DispatcherTest, InputsInsideAStepDoNothingUntilTheStepIsOver) {
@@ -137,11 +181,14 @@ TEST_F(DispatcherTest, InputsInsideAStepDoNothingUntilTheStepIsOver) {
       layer.post(Queue::event, 1);
       layer.post(Queue::delivery, 2);
       layer.post(Queue::upcall, 3);
-      input(Origin::loop);
+      layer.post(Queue::arrival, 4);
+      input(Origin::lane);
       EXPECT_EQ(layer.log, "");
     }
   }
   EXPECT_EQ(layer.log, "1 2 3 ");
+  input(Origin::lane);
+  EXPECT_EQ(layer.log, "1 2 3 4 ");
 }
 
 TEST_F(DispatcherTest, FramesOfACallLeaveBeforeItReturnsThoseOfABatchWithTheLastCall) {
@@ -227,22 +274,27 @@ TEST_F(DispatcherTest, AUserThatAnswersEachUpcallWithAnotherOneDoesNotHoldUpTheL
   EXPECT_GT(calls, before);
 }
 
-TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBounded) {
+TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBoundedAndArrivalsAreNot) {
   int depth = 0;
   int deepest = 0;
+  int upcalls = 0;
   layer.acts[1] = [&] {
     deepest = std::max(deepest, ++depth);
-    if (d.upcalls() < 1000) layer.post(Queue::upcall, 1);
+    if (++upcalls < 1000) layer.post(Queue::upcall, 1);
     input(Origin::loop);
     if (!d.may_call()) {
       EXPECT_EQ(d.next_deadline(), k_never); // it does not spin there
+      layer.post(Queue::arrival, 2);
+      EXPECT_EQ(d.next_deadline(), d.now());
+      input(Origin::lane);
+      EXPECT_EQ(layer.log.substr(layer.log.size() - 2), "2 ");
     }
     --depth;
   };
   layer.post(Queue::upcall, 1);
   for (int i = 0; i < 1000 && d.pending(); ++i) input();
   EXPECT_EQ(deepest, 32);
-  EXPECT_EQ(d.upcalls(), 1000U);
+  EXPECT_EQ(upcalls, 1000);
 }
 
 TEST_F(DispatcherTest, WorkOfALayerThatIsGoneIsDropped) {

@@ -42,7 +42,6 @@ void handshakes(Bytes given) {
          "a request has two encodings");
   }
   (void)wire::decode_answer(bytes);
-  (void)wire::decode_challenge(bytes);
   if (bytes.size() >= wire::k_header_size) {
     wire::Header h;
     if (wire::decode(bytes.first(wire::k_header_size), h) == wire::HeaderError::none)

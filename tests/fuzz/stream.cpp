@@ -62,11 +62,12 @@ class Play {
   Line* call(bool proven) {
     Line& line = rogue_.call(mesh_->address_of(0));
     few_steps(20);
-    const auto challenge = test::challenge_in(line);
-    if (!challenge) return nullptr;
     if (proven) {
-      rogue_.say(line, test::proven_request(*mesh_, 1, 0, *challenge));
+      rogue_.say(line, test::proven_request(*mesh_, 1, 0));
       few_steps(30);
+      if (test::answer_in(line) != Errc::ok) return nullptr;
+      rogue_.say(line, test::proven_confirmation(*mesh_, line));
+      few_steps(20);
     }
     return &line;
   }
@@ -77,8 +78,6 @@ class Play {
     if (rogue_.lines.empty()) return nullptr;
     Line& line = *rogue_.lines.back();
     if (!proven) return &line;
-    rogue_.say(line, wire::encode_challenge({1, 2, 3}));
-    few_steps(20);
     const auto m = test::first_message(line);
     const auto request = m ? wire::decode_request(m->body) : std::nullopt;
     if (!request) return nullptr;

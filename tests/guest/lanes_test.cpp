@@ -2,7 +2,7 @@
 // Two streams in one process whose lanes are queue pairs of a real device: soft-RoCE by parameters
 // and by the connection manager, soft-iWARP by the connection manager.
 #include "../lanes/pair.hpp"
-#include "../lanes/rdma_ways.hpp"
+#include "../lanes/rdma_kinds.hpp"
 #include "device_pair.hpp"
 
 #include <functional>
@@ -15,8 +15,8 @@ using spec::attach::State;
 
 struct OnDevice {
   const char* device;
-  Way way;
-  friend void PrintTo(const OnDevice& on, std::ostream* out) { *out << on.way.name; }
+  RdmaKind kind;
+  friend void PrintTo(const OnDevice& on, std::ostream* out) { *out << on.kind.name; }
 };
 
 class DeviceLanes : public testing::TestWithParam<OnDevice> {
@@ -29,7 +29,7 @@ class DeviceLanes : public testing::TestWithParam<OnDevice> {
       ASSERT_TRUE(opened) << opened.error().text;
       auto named = lane_port(**opened, i == 0 ? "one" : "two");
       ports[i] = std::make_unique<QueuePairs>(std::move(*opened), std::move(named));
-      components[i] = component_of(GetParam().way, *ports[i], entropy,
+      components[i] = component_of(GetParam().kind, *ports[i], entropy,
                                    {.ring = std::size_t{16} << 10U, .receives = 16}, 2);
       pair.sides[i].choice.ring = components[i].get();
       pair.pipes[i].capacity = 4096;
@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(Real, DeviceLanes,
                          testing::Values(OnDevice{"rxe0", k_oob_roce},
                                          OnDevice{"rxe0", k_rdma_cm_roce},
                                          OnDevice{"siw0", k_rdma_cm_iwarp}),
-                         [](const auto& p) { return std::string(p.param.way.name); });
+                         [](const auto& p) { return std::string(p.param.kind.name); });
 
 } // namespace
 } // namespace statewire::lanes

@@ -75,7 +75,7 @@ TEST_P(Processes, AKilledPeerEndsTheConnectionAndEverythingThatWasPosted) {
   work.sges = {&sge, 1};
   work.token = 2;
   ASSERT_EQ(device->post(qp, work), Errc::ok);
-  // Its kernel may say goodbye (`disconnected`), but says it only once: the send finds it out.
+  // Its kernel may send a disconnect request (`disconnected`), but only once: the send fails.
   ASSERT_TRUE(
       until([&] { return notes.completion(1) != nullptr && notes.completion(2) != nullptr; }));
   EXPECT_EQ(notes.completion(1)->error, Errc::cancelled);

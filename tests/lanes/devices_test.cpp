@@ -98,10 +98,12 @@ class LaneDevices : public testing::TestWithParam<ProgressMode> {
       parts.devices.push_back(std::make_unique<Device>());
       *d = dynamic_cast<Device*>(parts.devices.back().get());
     }
-    lanes = std::make_unique<Lanes>(*loop, *sockets, std::move(parts), LaneTransport::Options{});
+    lanes = std::make_unique<Lanes>(*loop, dispatcher, *sockets, std::move(parts),
+                                    LaneTransport::Options{});
   }
   std::unique_ptr<ProgressLoop> loop;
   std::unique_ptr<AsioTransport> sockets;
+  Dispatcher dispatcher;
   Device *device = nullptr, *other = nullptr;
   std::unique_ptr<Lanes> lanes;
 };

@@ -99,7 +99,7 @@ class Users final : public TransportEvents {
  private:
   void begin(Handle h, bool initiator) {
     transport_.authenticated(h);
-    (void)transport_.frames_follow(h, initiator, {});
+    (void)transport_.frames_follow(h, initiator, {}, 0);
     (*this)[h] = {};
     open.push_back(h);
   }
@@ -125,7 +125,7 @@ class Host {
     parts.components.push_back(std::make_unique<ShmComponent>(k_scope));
     constexpr LaneTransport::Options k_options{.start_after = 2,
                                                .attach_timeout = std::chrono::hours(1)};
-    all = std::make_unique<Lanes>(*loop, *sockets, std::move(parts), k_options);
+    all = std::make_unique<Lanes>(*loop, dispatcher, *sockets, std::move(parts), k_options);
     users = std::make_unique<Users>(lanes());
     lanes().bind(*users);
     sockets->bind(lanes());
@@ -143,6 +143,7 @@ class Host {
 
   std::unique_ptr<ProgressLoop> loop;
   std::unique_ptr<AsioTransport> sockets;
+  Dispatcher dispatcher;
   std::unique_ptr<Lanes> all;
   std::unique_ptr<Users> users;
 };

@@ -88,15 +88,19 @@ struct Above final : TransportEvents {
 
 struct Connection {
   explicit Connection(std::uint16_t start_after = 100, Time idle_after = k_never)
-      : lanes(below, registry, {.start_after = start_after, .idle_after = idle_after}) {
+      : lanes(dispatcher, below, registry, {.start_after = start_after, .idle_after = idle_after}) {
     lanes.bind(above);
   }
   void begin(ConstBytes unread = {}) {
-    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread));
+    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread, 0));
   }
   // Whether this event has gone up.
   [[nodiscard]] bool has(const std::string& event) const {
     return (" " + above.events).find(" " + event + " ") != std::string::npos;
+  }
+  void close(bool abort) {
+    const Dispatcher::Input input(dispatcher, now); // of the core
+    lanes.close(k_handle, abort);
   }
   IoResult write(const std::vector<std::byte>& bytes) {
     const ConstBytes all(bytes);
@@ -122,6 +126,7 @@ struct Connection {
   Below below;
   Above above;
   Registry registry;
+  Dispatcher dispatcher;
   LaneTransport lanes;
   std::vector<std::byte> got;
   bool was_direct = false; // the last read was of the socket, to where its bytes were wanted
@@ -154,7 +159,7 @@ struct Joined {
   Connection& b() { return sides[1]; }
   void close_a() {
     is_a_closed = true;
-    a().lanes.close(k_handle, false);
+    a().close(false);
   }
   // What is on the way over the sockets is read, until there is nothing.
   void carry() {

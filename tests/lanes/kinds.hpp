@@ -61,20 +61,20 @@ class SocketPairLanes final : public BothSides {
   ComponentLanes<SocketPairComponent> lanes_{pairs_};
 };
 
-template <std::size_t way>
+template <std::size_t kind>
 class QueuePairLanes final : public BothSides {
  public:
   void attach(Pair& pair) override { sides_.attach(pair); }
   bool progress(std::size_t side, Time now) override { return sides_.progress(side, now); }
 
  private:
-  RdmaSides sides_{k_ways.at(way)};
+  RdmaSides sides_{k_rdma_kinds.at(kind)};
 };
 
-template <std::size_t way>
+template <std::size_t kind>
 Kind queue_pairs() {
-  return {k_ways.at(way).name,
-          []() -> std::unique_ptr<BothSides> { return std::make_unique<QueuePairLanes<way>>(); },
+  return {k_rdma_kinds.at(kind).name,
+          []() -> std::unique_ptr<BothSides> { return std::make_unique<QueuePairLanes<kind>>(); },
           k_least_rdma_ring};
 }
 

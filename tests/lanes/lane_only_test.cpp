@@ -86,7 +86,7 @@ TEST(LaneOnly, end_of_the_socket_ends_the_wait) {
   c.a().below.end = {IoStatus::eof, 0, Errc::ok};
   (void)c.a().lanes.on_readable(k_handle, c.a().now);
   EXPECT_EQ(c.a().read(10).status, IoStatus::eof);
-  c.a().lanes.close(k_handle, true);
+  c.a().close(true);
   EXPECT_EQ(c.a().above.events, "readable ");
   EXPECT_EQ(c.a().lanes.lingering(), 0U);
 }

@@ -33,7 +33,7 @@ TEST(LaneTransport, handshake_passes_unchanged) {
   EXPECT_EQ(c.read(8).bytes, 5U);
   EXPECT_EQ(c.write(std::vector<std::byte>(7)).bytes, 7U);
   EXPECT_EQ(c.below.out.size(), 7U);
-  c.lanes.close(k_handle, false);
+  c.close(false);
   EXPECT_EQ(c.below.calls, "close ");
 }
 
@@ -117,7 +117,7 @@ TEST(LaneTransport, process_without_a_component_answers_that_there_is_no_lane) {
 
 TEST(LaneTransport, process_without_a_component_opens_connections_without_a_stream) {
   Connection c;
-  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}));
+  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}, 0));
   EXPECT_EQ(c.lanes.stream(k_handle), nullptr);
 }
 
@@ -229,7 +229,7 @@ TEST(LaneTransport, failed_write_and_failed_read_say_why) {
   EXPECT_EQ(c.write(frame(1)).error, Errc::reset);
   c.below.end = {IoStatus::error, 0, Errc::timed_out};
   EXPECT_EQ(c.read(10).error, Errc::timed_out);
-  c.lanes.close(k_handle, false);
+  c.close(false);
   EXPECT_EQ(c.below.calls, "close ");
 }
 
@@ -265,7 +265,7 @@ TEST(LaneTransport, closed_connection_lingers_until_its_bytes_have_left) {
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U); // the proposal has no room
-  c.lanes.close(k_handle, false);
+  c.close(false);
   EXPECT_EQ(c.below.calls, "read_again ");
   EXPECT_EQ(c.lanes.lingering(), 1U);
   c.below.room = SIZE_MAX;
@@ -281,7 +281,7 @@ TEST(LaneTransport, closed_connection_lingers_no_longer_than_its_deadline) {
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U);
-  c.lanes.close(k_handle, false);
+  c.close(false);
   // Counted from when the loop comes to it, however long ago the last event was.
   c.lanes.advance(std::chrono::seconds(100));
   EXPECT_EQ(c.lanes.next_deadline(), std::chrono::seconds(105));
@@ -376,7 +376,7 @@ TEST(LaneTransport, connection_ends_in_every_way) {
       Connection c;
       c.begin();
       if (ends_first) c.lanes.shutdown_write(k_handle);
-      c.lanes.close(k_handle, abort);
+      c.close(abort);
       end(c, std::string(ends_first ? "shutdown_write " : "") + (abort ? "abort " : "close "));
     }
     {
@@ -384,7 +384,7 @@ TEST(LaneTransport, connection_ends_in_every_way) {
       c.begin();
       c.below.write_error = Errc::reset;
       (void)c.write(frame(1));
-      c.lanes.close(k_handle, abort);
+      c.close(abort);
       end(c, abort ? "abort " : "close ");
     }
     {
@@ -394,7 +394,7 @@ TEST(LaneTransport, connection_ends_in_every_way) {
       c.a().below.end = {IoStatus::eof, 0, Errc::ok};
       (void)c.a().lanes.on_readable(k_handle, c.a().now);
       EXPECT_EQ(c.a().read(10).status, IoStatus::eof);
-      c.a().lanes.close(k_handle, abort);
+      c.a().close(abort);
       end(c.a(), abort ? "abort " : "close ");
     }
   }
@@ -404,7 +404,7 @@ TEST(LaneTransport, connection_ends_in_every_way) {
     c.begin();
     c.below.room = 10;
     (void)c.write(frame(2)); // the proposal has no room
-    c.lanes.close(k_handle, false);
+    c.close(false);
     EXPECT_EQ(c.lanes.lingering(), 1U);
     c.lanes.advance(c.now);
     if (then == Then::sent) c.below.room = SIZE_MAX;
@@ -424,7 +424,7 @@ TEST(LaneTransport, aborted_connection_does_not_linger) {
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U);
-  c.lanes.close(k_handle, true);
+  c.close(true);
   EXPECT_EQ(c.below.calls, "abort ");
 }
 

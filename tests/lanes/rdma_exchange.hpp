@@ -12,9 +12,9 @@
 namespace statewire::lanes {
 
 struct Exchange {
-  explicit Exchange(const Way& way, std::size_t candidates = 1, std::uint64_t seed = 1,
+  explicit Exchange(const RdmaKind& kind, std::size_t candidates = 1, std::uint64_t seed = 1,
                     std::size_t most_lanes = 1, const RdmaLane::Options& lane = RdmaSides::k_small)
-      : rdma(way, seed, most_lanes, lane) {
+      : rdma(kind, seed, most_lanes, lane) {
     rdma.attach(pair);
     for (Pipe& p : pair.pipes) p.capacity = 100;
     pair.b().choice.offered.assign(candidates, "oob");

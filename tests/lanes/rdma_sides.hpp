@@ -4,20 +4,20 @@
 
 #include "../context/owned_device.hpp"
 #include "pair.hpp"
-#include "rdma_ways.hpp"
+#include "rdma_kinds.hpp"
 
 #include <simulator/fabric/memory_fabric.hpp>
 
 namespace statewire::lanes {
 
 struct RdmaSide {
-  RdmaSide(verbs::MemoryFabric& fabric, const Way& way, std::size_t side,
+  RdmaSide(verbs::MemoryFabric& fabric, const RdmaKind& kind, std::size_t side,
            const RdmaLane::Options& lane, std::size_t most_lanes)
-      : device(fabric.open(way.link, *parse_address(side == 0 ? "10.0.0.1:0" : "10.0.0.2:0"))),
+      : device(fabric.open(kind.link, *parse_address(side == 0 ? "10.0.0.1:0" : "10.0.0.2:0"))),
         pairs(std::make_unique<test::OwnedDevice>(device, is_open),
               lane_port(device, side == 0 ? "one" : "two")),
         component(component_of(
-            way, pairs, [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
+            kind, pairs, [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
             lane, most_lanes)) {}
   RdmaSide(const RdmaSide&) = delete;
   RdmaSide& operator=(const RdmaSide&) = delete;
@@ -31,10 +31,11 @@ struct RdmaSide {
 
 struct RdmaSides {
   static constexpr RdmaLane::Options k_small{.ring = k_least_rdma_ring, .receives = 6};
-  explicit RdmaSides(const Way& way, std::uint64_t seed = 1, std::size_t most_lanes = 1,
+  explicit RdmaSides(const RdmaKind& kind, std::uint64_t seed = 1, std::size_t most_lanes = 1,
                      const RdmaLane::Options& lane = k_small)
-      : fabric({.seed = seed, .polls = false}), sides{RdmaSide(fabric, way, 0, lane, most_lanes),
-                                                      RdmaSide(fabric, way, 1, lane, most_lanes)} {}
+      : fabric({.seed = seed, .polls = false}), sides{RdmaSide(fabric, kind, 0, lane, most_lanes),
+                                                      RdmaSide(fabric, kind, 1, lane, most_lanes)} {
+  }
 
   void attach(Pair& pair) {
     for (std::size_t i = 0; i < 2; ++i) pair.sides[i].choice.ring = sides[i].component.get();

@@ -33,7 +33,7 @@ struct Recorder final : LaneEvents {
   std::vector<std::string> failures, violations;
 };
 
-class RdmaLanes : public testing::TestWithParam<Way> {};
+class RdmaLanes : public testing::TestWithParam<RdmaKind> {};
 
 // One failure, at each operation of either device in turn, with and without another candidate.
 TEST_P(RdmaLanes, nothing_is_lost_whatever_operation_fails) {
@@ -65,9 +65,9 @@ struct Fault {
   const char* reason;                                       // at the side that it happens to
 };
 
-class RdmaLaneFaults : public testing::TestWithParam<std::tuple<Way, Fault>> {
+class RdmaLaneFaults : public testing::TestWithParam<std::tuple<RdmaKind, Fault>> {
  protected:
-  [[nodiscard]] static const Way& way() { return std::get<0>(GetParam()); }
+  [[nodiscard]] static const RdmaKind& kind() { return std::get<0>(GetParam()); }
   [[nodiscard]] static const Fault& fault() { return std::get<1>(GetParam()); }
 };
 
@@ -78,7 +78,7 @@ TEST_P(RdmaLaneFaults, at_any_moment_lose_nothing) {
     const auto below = [&random](std::uint64_t n) {
       return static_cast<std::size_t>(random() % n);
     };
-    Exchange run(way(), 1, seed + 1);
+    Exchange run(kind(), 1, seed + 1);
     run.pair.a().stream.start(run.pair.now);
     const std::size_t at = below(120);
     const std::size_t victim = below(2);
@@ -110,7 +110,7 @@ TEST_P(RdmaLaneFaults, at_any_moment_lose_nothing) {
 }
 
 TEST_P(RdmaLaneFaults, are_the_reason_why_there_is_no_lane) {
-  Exchange run(way());
+  Exchange run(kind());
   run.pair.b().choice.none.clear();
   run.attach();
   ASSERT_TRUE(run.is_attached());
@@ -120,7 +120,7 @@ TEST_P(RdmaLaneFaults, are_the_reason_why_there_is_no_lane) {
   for (const Side& side : run.pair.sides) {
     ASSERT_EQ(side.no_lane.size(), 1U);
     // The connection manager may have reported it before.
-    if (way().way == RdmaWay::rdma_cm &&
+    if (kind().method == RdmaMethod::rdma_cm &&
         side.no_lane[0].starts_with("the peer has ended the queue pair"))
       continue;
     EXPECT_NE(side.no_lane[0].find(fault().reason), std::string::npos) << side.no_lane[0];
@@ -129,7 +129,7 @@ TEST_P(RdmaLaneFaults, are_the_reason_why_there_is_no_lane) {
 
 INSTANTIATE_TEST_SUITE_P(
     , RdmaLaneFaults,
-    testing::Combine(testing::ValuesIn(k_ways),
+    testing::Combine(testing::ValuesIn(k_rdma_kinds),
                      testing::Values(Fault{"device_removed",
                                            [](RdmaSides& r, std::size_t side) {
                                              r.fabric.remove(r.sides.at(side).device);
@@ -230,7 +230,7 @@ TEST_P(RdmaLanes, child_of_the_process_gives_nothing_back) {
   pair.reset();
   own.component.reset();
   const auto after = own.device.counts();
-  EXPECT_EQ(before.queue_pairs, GetParam().way == RdmaWay::oob ? 2U : 1U);
+  EXPECT_EQ(before.queue_pairs, GetParam().method == RdmaMethod::oob ? 2U : 1U);
   EXPECT_EQ(after.queue_pairs, before.queue_pairs);
   EXPECT_EQ(before.regions, 3U);
   EXPECT_EQ(after.regions, before.regions);
@@ -372,7 +372,7 @@ TEST_P(RdmaLanes, those_that_are_being_connected_count) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, RdmaLanes, testing::ValuesIn(k_ways),
+INSTANTIATE_TEST_SUITE_P(, RdmaLanes, testing::ValuesIn(k_rdma_kinds),
                          [](const auto& p) { return std::string(p.param.name); });
 
 // What comes over the lane is not believed.
@@ -400,7 +400,7 @@ struct Hostile {
     for (int i = 0; i < 100; ++i) (void)rdma.progress(0, Time{0});
   }
 
-  RdmaSides rdma{k_ways[0]};
+  RdmaSides rdma{k_rdma_kinds[0]};
   Recorder events;
   OobLane lane;
   verbs::Qp qp;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Devices that are removed while connections have lanes over them. The device is closed, as the
 // system waits for that; the connections go on over the sockets.
-#include "rdma_ways.hpp"
+#include "rdma_kinds.hpp"
 
 #include "../context/owned_device.hpp"
 #include "asio/asio_transport.hpp"
@@ -33,7 +33,7 @@ struct LaneUser final : TransportEvents {
   void begin(Handle h, bool initiator) {
     transport.authenticated(h);
     connections.emplace_back().handle = h;
-    (void)transport.frames_follow(h, initiator, {});
+    (void)transport.frames_follow(h, initiator, {}, 0);
   }
   void on_accept(Handle h, Time) override { begin(h, false); }
   void on_connect(Handle h, Errc result, Time) override {
@@ -79,7 +79,7 @@ struct LaneUser final : TransportEvents {
 
 // Two devices, mem0 and mem1, each with the addresses of a network of its own.
 struct LaneProcess {
-  LaneProcess(ProgressLoop& loop, MemoryFabric& fabric, const Way& way, std::size_t number) {
+  LaneProcess(ProgressLoop& loop, MemoryFabric& fabric, const RdmaKind& kind, std::size_t number) {
     AsioTransport::Options options;
     options.ipv6 = false;
     sockets = std::move(*AsioTransport::open(loop, options));
@@ -87,7 +87,7 @@ struct LaneProcess {
     std::vector<QueuePairs*> ports;
     for (std::size_t i = 0; i < 2; ++i) {
       const std::string host = "10.0." + std::to_string(i) + "." + std::to_string(number + 1);
-      auto port = MemoryFabric::usual_port(way.link, *parse_address(host + ":0"));
+      auto port = MemoryFabric::usual_port(kind.link, *parse_address(host + ":0"));
       port.device = "mem" + std::to_string(i);
       devices.at(i) = &fabric.open(port);
       auto pairs = std::make_unique<QueuePairs>(
@@ -96,9 +96,10 @@ struct LaneProcess {
       parts.devices.push_back(std::move(pairs));
     }
     parts.components.push_back(std::make_unique<RdmaComponent>(
-        way.way, ports, [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
+        kind.method, ports,
+        [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
         RdmaComponent::Options{}));
-    lanes = std::make_unique<Lanes>(loop, *sockets, std::move(parts),
+    lanes = std::make_unique<Lanes>(loop, dispatcher, *sockets, std::move(parts),
                                     LaneTransport::Options{.start_after = 2});
     user = std::make_unique<LaneUser>(lanes->transport());
     lanes->transport().bind(*user);
@@ -108,6 +109,7 @@ struct LaneProcess {
     return lanes->transport().method(user->connections.at(connection).handle);
   }
 
+  Dispatcher dispatcher;
   std::array<MemoryFabric::Endpoint*, 2> devices{};
   std::array<bool, 2> is_open{};
   std::uint8_t drawn = 0;
@@ -116,7 +118,7 @@ struct LaneProcess {
   std::unique_ptr<LaneUser> user;
 };
 
-class RemovedDevice : public testing::TestWithParam<Way> {
+class RemovedDevice : public testing::TestWithParam<RdmaKind> {
  protected:
   RemovedDevice() {
     loop = std::move(*ProgressLoop::open(ProgressMode::spin));

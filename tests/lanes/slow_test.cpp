@@ -14,7 +14,7 @@ namespace {
 constexpr Time k_second = std::chrono::seconds(1);
 
 // A lane is attached and has carried something. Then a device completes nothing more.
-class SlowDevice : public testing::TestWithParam<std::tuple<Way, std::size_t>> {
+class SlowDevice : public testing::TestWithParam<std::tuple<RdmaKind, std::size_t>> {
  protected:
   [[nodiscard]] static std::size_t victim() { return std::get<1>(GetParam()); }
   void attach(Exchange& run) {
@@ -64,7 +64,7 @@ TEST_P(SlowDevice, reason_says_so) {
   (void)time_until_given_up(run, 60 * k_second);
   const std::vector<std::string> reason{"the device has completed no work for 20 s"};
   EXPECT_EQ(run.pair.sides.at(victim()).no_lane, reason);
-  if (std::get<0>(GetParam()).way == RdmaWay::oob) {
+  if (std::get<0>(GetParam()).method == RdmaMethod::oob) {
     EXPECT_EQ(run.pair.sides.at(1 - victim()).no_lane, reason);
   }
 }
@@ -238,7 +238,7 @@ TEST_P(SlowDevice, queue_of_work_has_room_to_ask) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, SlowDevice,
-                         testing::Combine(testing::ValuesIn(k_ways), testing::Values(0U, 1U)),
+                         testing::Combine(testing::ValuesIn(k_rdma_kinds), testing::Values(0U, 1U)),
                          [](const auto& p) {
                            return std::string(std::get<0>(p.param).name) +
                                   (std::get<1>(p.param) == 0 ? "_initiator" : "_acceptor");

@@ -230,7 +230,7 @@ struct User final : Listener {
   using Listener::Listener;
   void begin(Handle h, bool initiator) override {
     Listener::begin(h, initiator);
-    (void)transport.frames_follow(h, initiator, {});
+    (void)transport.frames_follow(h, initiator, {}, 0);
   }
   bool on_readable(Handle h, Time) override {
     std::array<std::byte, 16384> buffer; // NOLINT: not zeroed
@@ -268,8 +268,8 @@ class UnixLanes : public Sockets {
  protected:
   struct Process {
     Process(AsioTransport& below, std::uint32_t scope)
-        : shm(scope),
-          lanes(below, registry, {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
+        : shm(scope), lanes(dispatcher, below, registry,
+                            {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
           user(lanes) {
       registry.add(shm);
       below.bind(lanes);
@@ -281,6 +281,7 @@ class UnixLanes : public Sockets {
     }
     ShmComponent shm;
     Registry registry;
+    Dispatcher dispatcher;
     LaneTransport lanes;
     User user;
   };

@@ -74,7 +74,7 @@ struct Reading : Exchange {
   std::size_t looked = 0, completed = 0;
 };
 
-class LaneWindows : public testing::TestWithParam<Way> {};
+class LaneWindows : public testing::TestWithParam<RdmaKind> {};
 
 TEST_P(LaneWindows, peer_reads_what_is_opened) {
   Reading run(GetParam());
@@ -315,7 +315,7 @@ TEST_P(LaneWindows, what_is_no_window_ends_the_lane) {
   run.expect_good_end();
 }
 
-INSTANTIATE_TEST_SUITE_P(, LaneWindows, testing::ValuesIn(k_ways),
+INSTANTIATE_TEST_SUITE_P(, LaneWindows, testing::ValuesIn(k_rdma_kinds),
                          [](const auto& p) { return std::string(p.param.name); });
 
 } // namespace

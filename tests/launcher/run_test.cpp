@@ -112,8 +112,16 @@ TEST(StatewireRun, refuses_wrong_usage_with_status_2) {
                                              {"-n", "2", "--timeout", "-1", "true"}}) {
     const Outcome o = run(arguments);
     EXPECT_EQ(o.status, 2) << testing::PrintToString(arguments);
-    EXPECT_THAT(o.err, Not(IsEmpty())) << testing::PrintToString(arguments);
+    EXPECT_THAT(lines(o.err), ElementsAre(AllOf(testing::StartsWith("statewire run: "),
+                                                testing::EndsWith("; try `statewire run --help`"))))
+        << testing::PrintToString(arguments);
   }
+  EXPECT_THAT(run({"-n", "2", "--bind", "moon", "true"}).err,
+              HasSubstr("--bind: moon not in {none,core}"));
+  const Outcome o = run_program({STATEWIRE_PROGRAM, "walk"});
+  EXPECT_EQ(o.status, 2);
+  EXPECT_EQ(o.err, "statewire: there is no command 'walk'; there are run, info, simulate; try "
+                   "`statewire --help`\n");
 }
 
 TEST(StatewireRun, names_the_commands_that_start_the_job_on_several_hosts) {

@@ -20,69 +20,62 @@ TEST(Losses, DISABLED_a_peer_that_receives_nothing) {
   for (;;) EXPECT_FALSE(node.ended(node.received.get()));
 }
 
+// A node that knows the address of a silent peer.
+struct Acquainted {
+  explicit Acquainted(std::uint64_t extra_caps = 0) : n(1, with(FI_DIRECTED_RECV | extra_caps)) {
+    EXPECT_FALSE(peer.name.empty());
+    insert();
+  }
+  static Options with(std::uint64_t extra_caps) {
+    Options options;
+    options.extra_caps = extra_caps;
+    return options;
+  }
+  void insert() { EXPECT_EQ(fi_av_insert(node.av.get(), peer.name.data(), 1, &to, 0, nullptr), 1); }
+  ssize_t inject() { return fi_tinject(node.ep.get(), &in, sizeof in, to, 1); }
+  // Waits for a message of the peer, and injects one to it; then the peer is killed.
+  void lose() {
+    fi_context2 receiving{};
+    n.post([&] { return node.receive(&in, sizeof in, 5, &receiving, to); });
+    n.post([&] { return inject(); });
+    peer.end();
+    EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
+  }
+
+  Silent peer;
+  Nodes n;
+  Node& node = n[0];
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  unsigned in = 0;
+};
+
 TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_operation) {
   if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
-  Silent peer;
-  ASSERT_FALSE(peer.name.empty());
-  Options options;
-  options.extra_caps = FI_DIRECTED_RECV;
-  Nodes n(1, options);
-  fi_addr_t to = FI_ADDR_NOTAVAIL;
-  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
-  const unsigned task = 42;
-  unsigned in = 0;
-  fi_context2 receiving{};
-  const auto inject = [&] { return fi_tinject(n[0].ep.get(), &task, sizeof task, to, 1); };
-  n.post([&] { return n[0].receive(&in, sizeof in, 5, &receiving, to); });
-  n.post(inject);
-  peer.end();
-  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
-  const ssize_t result = inject();
+  Acquainted a;
+  a.lose();
+  const ssize_t result = a.inject();
   EXPECT_TRUE(result == -FI_ECONNREFUSED || result == -FI_ECONNRESET) << result;
-  EXPECT_EQ(inject(), -FI_EAGAIN) << "a new attempt";
+  EXPECT_EQ(a.inject(), -FI_EAGAIN) << "a new attempt";
 }
 
 TEST(Losses, a_loss_is_not_reported_to_an_address_that_is_removed_and_inserted_again) {
   if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
-  Silent peer;
-  ASSERT_FALSE(peer.name.empty());
-  Options options;
-  options.extra_caps = FI_DIRECTED_RECV;
-  Nodes n(1, options);
-  fi_addr_t to = FI_ADDR_NOTAVAIL;
-  const auto insert = [&] {
-    return fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr);
-  };
-  ASSERT_EQ(insert(), 1);
-  const unsigned task = 42;
-  unsigned in = 0;
-  fi_context2 receiving{};
-  const auto inject = [&] { return fi_tinject(n[0].ep.get(), &task, sizeof task, to, 1); };
-  n.post([&] { return n[0].receive(&in, sizeof in, 5, &receiving, to); });
-  n.post(inject);
-  peer.end();
-  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
-  ASSERT_EQ(fi_av_remove(n[0].av.get(), &to, 1, 0), 0);
-  ASSERT_EQ(insert(), 1);
-  EXPECT_EQ(inject(), -FI_EAGAIN) << "a new attempt";
+  Acquainted a;
+  a.lose();
+  ASSERT_EQ(fi_av_remove(a.node.av.get(), &a.to, 1, 0), 0);
+  a.insert();
+  EXPECT_EQ(a.inject(), -FI_EAGAIN) << "a new attempt";
 }
 
 TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_an_error) {
   if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
-  Silent peer;
-  ASSERT_FALSE(peer.name.empty());
-  peer.end();
-  Options options;
-  options.extra_caps = FI_DIRECTED_RECV;
-  Nodes n(1, options);
-  fi_addr_t from = FI_ADDR_NOTAVAIL;
-  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &from, 0, nullptr), 1);
-  unsigned in = 0;
+  Acquainted a;
+  a.peer.end();
   fi_context2 tagged{}, untagged{};
-  n.post([&] { return n[0].receive(&in, sizeof in, 5, &tagged, from); });
-  n.post([&] { return n[0].receive(&in, sizeof in, {}, &untagged, from); });
+  a.n.post([&] { return a.node.receive(&a.in, sizeof a.in, 5, &tagged, a.to); });
+  a.n.post([&] { return a.node.receive(&a.in, sizeof a.in, {}, &untagged, a.to); });
   for (int i = 0; i < 2; ++i) {
-    const Ended e = n.next_received(0);
+    const Ended e = a.n.next_received(0);
     ASSERT_TRUE(e.error);
     EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
   }
@@ -90,14 +83,8 @@ TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_
 
 TEST(Losses, so_does_one_that_waits_behind_a_buffer_for_several_messages) {
   if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
-  Silent peer;
-  ASSERT_FALSE(peer.name.empty());
-  peer.end();
-  Options options;
-  options.extra_caps = FI_DIRECTED_RECV | FI_MULTI_RECV;
-  Nodes n(1, options);
-  fi_addr_t from = FI_ADDR_NOTAVAIL;
-  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &from, 0, nullptr), 1);
+  Acquainted a(FI_MULTI_RECV);
+  a.peer.end();
   std::vector<char> several(4096);
   iovec v{several.data(), several.size()};
   fi_context2 buffer{}, waiting{};
@@ -106,10 +93,9 @@ TEST(Losses, so_does_one_that_waits_behind_a_buffer_for_several_messages) {
   m.iov_count = 1;
   m.addr = FI_ADDR_UNSPEC;
   m.context = &buffer;
-  n.post([&] { return fi_recvmsg(n[0].ep.get(), &m, FI_MULTI_RECV); });
-  unsigned in = 0;
-  n.post([&] { return n[0].receive(&in, sizeof in, {}, &waiting, from); });
-  const Ended e = n.next_received(0);
+  a.n.post([&] { return fi_recvmsg(a.node.ep.get(), &m, FI_MULTI_RECV); });
+  a.n.post([&] { return a.node.receive(&a.in, sizeof a.in, {}, &waiting, a.to); });
+  const Ended e = a.n.next_received(0);
   ASSERT_TRUE(e.error);
   EXPECT_EQ(e.error->op_context, &waiting);
   EXPECT_EQ(e.error->err, FI_ECONNREFUSED);

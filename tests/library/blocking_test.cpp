@@ -61,6 +61,29 @@ TEST(Library, ARingOfSendRecvDoesNotDeadlockHoweverLargeTheMessages) {
   });
 }
 
+// The receiver waits for the message that was sent last.
+TEST_P(InEveryMode, BlockingSendsOfShortMessagesReturnWhileTheReceiverWaitsForAnother) {
+  constexpr std::size_t k_count = 20'000,
+                        k_size = 100; // more than MessageOptions::unexpected_limit
+  run_job(2,
+          [](Member& me) {
+            Messages& m = me.messages();
+            const auto expected = content(k_size, 1);
+            if (me.rank() == 0) {
+              for (std::size_t i = 0; i < k_count; ++i)
+                ASSERT_EQ(m.send(1, 1, expected).error, Errc::ok);
+              ASSERT_EQ(m.send(1, 2, expected).error, Errc::ok);
+            } else {
+              std::vector<std::byte> into(k_size);
+              ASSERT_EQ(m.recv({.source = 0, .tag = 2}, into).error, Errc::ok);
+              for (std::size_t i = 0; i < k_count; ++i)
+                ASSERT_EQ(m.recv({.source = 0, .tag = 1}, into).error, Errc::ok);
+              EXPECT_EQ(into, expected);
+            }
+          },
+          {.mode = GetParam()});
+}
+
 TEST(Library, AnySourceReportsTheSourceAndKeepsEachSendersOrder) {
   constexpr unsigned k_each = 40;
   run_job(4, [](Member& me) {

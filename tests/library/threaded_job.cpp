@@ -42,7 +42,6 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const ThreadedJobOptions&
   core_->set_packet_events(message_core_.get());
   messages_ = Access::make(*message_core_, *loop_, index, size);
   transport_->bind(*core_);
-  loop_->add(dispatcher_);
   loop_->add(*core_);
 }
 

@@ -269,11 +269,11 @@ class Run {
       const MessageStats& s = c->messages.stats();
       if (s.protocol_errors != 0) complain("an event of a message machine met an error cell\n");
       // Each peer, this process itself included, what each new connection may send at first, and
-      // what was announced because a receive waited for something else.
+      // what was granted because a receive waited for something else.
       const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
       const std::size_t most = each * mesh_->size() + c->connections() * (16U << 10U) +
                                k_message_cost * s.sent_to_self +
-                               s.announcement_grants * (4U << 10U);
+                               s.extra_grants * std::max<std::size_t>(each / 4, 8U << 10U);
       if (s.unexpected_most > most)
         complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
                  std::to_string(most) + "\n");

@@ -112,8 +112,7 @@ Info gather(std::uint32_t processes) {
   info.transports = {fmt::format("tcp: IPv4 and IPv6, over Boost.Asio {}.{}",
                                  BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000),
                      "unix: UNIX sockets in the abstract namespace, within one host",
-                     "shm: rings in shared memory under these",
-                     "memory: within one process, for tests"};
+                     "shm: rings in shared memory, beside a UNIX socket"};
   info.launcher = known(usable_launcher());
   info.interfaces = known(list_interfaces());
   info.one_machine = known(select_addresses(true));

@@ -100,12 +100,12 @@ std::string to_text(const Info& info) {
   else
     t.line("connection methods", info.methods.why_not);
   t.line("descriptors",
-         fmt::format("{} now, {} at most (`ulimit -n`): {} or {} connections per process",
-                     info.descriptors_soft, info.descriptors_hard,
-                     connections(info.descriptors_soft, info),
-                     connections(info.descriptors_hard, info)));
+         fmt::format(
+             "{} (`ulimit -n`), {} at most (`ulimit -Hn`): up to {} or {} connections per process",
+             info.descriptors_soft, info.descriptors_hard, connections(info.descriptors_soft, info),
+             connections(info.descriptors_hard, info)));
   t.line("listen backlog", info.listen_backlog.value
-                               ? fmt::format("{} connections wait to be accepted at most "
+                               ? fmt::format("up to {} connections wait to be accepted "
                                              "(net.core.somaxconn)",
                                              *info.listen_backlog.value)
                                : info.listen_backlog.why_not);

@@ -59,7 +59,7 @@ void Channel::flush() {
                              MSG_DONTWAIT | MSG_NOSIGNAL);
     if (n < 0) {
       if (errno == EINTR) continue;
-      // Gone: reading will say so, and a write would be in vain.
+      // The peer is gone: the next read reports it.
       if (errno != EAGAIN && errno != EWOULDBLOCK) out_.clear();
       return;
     }

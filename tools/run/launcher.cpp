@@ -26,12 +26,12 @@ int Launcher::run() {
 
 void Launcher::loop() {
   std::vector<Happening> happened;
-  if (nobody_is_left()) begin_sweeping();
+  if (none_is_left()) begin_sweeping();
   while (phase_ != Phase::done || out_.wants_to_write() || err_.wants_to_write()) {
     events_.wait(milliseconds_to_next_deadline(), happened);
     for (const Happening& h : happened) handle(h);
     keep_deadlines();
-    if (phase_ < Phase::sweeping && nobody_is_left()) begin_sweeping();
+    if (phase_ < Phase::sweeping && none_is_left()) begin_sweeping();
     balance_output();
     if (phase_ == Phase::done && interrupts_ > 1)
       break; // output is not read, and the user will not wait
@@ -94,7 +94,7 @@ void Launcher::handle_signal(int number) {
     decide(128 + SIGINT);
     return begin_killing();
   case SIGTSTP:
-    signal_everybody(SIGTSTP);
+    signal_all(SIGTSTP);
     ::raise(SIGSTOP); // until SIGCONT, which is then passed on in its turn
     return;
   case SIGCONT:
@@ -103,7 +103,7 @@ void Launcher::handle_signal(int number) {
   default:
     break;
   }
-  signal_everybody(number);
+  signal_all(number);
 }
 
 bool Launcher::read_channel(std::uint32_t rank) {

@@ -82,11 +82,11 @@ class Launcher {
   void decide(int status); // the job's status, unless there is one already
   void begin_ending();
   void begin_killing();
-  [[nodiscard]] bool nobody_is_left() const { return alive_ == 0; }
+  [[nodiscard]] bool none_is_left() const { return alive_ == 0; }
   void begin_sweeping();
   void end_of_phase(); // phase_until_ has come
-  void signal_everybody(int number);
-  void kill_everybody();
+  void signal_all(int number);
+  void kill_all();
   [[nodiscard]] std::vector<pid_t> children() const; // without the keeper
   void finish();
 
@@ -103,7 +103,7 @@ class Launcher {
   std::unordered_map<pid_t, std::uint32_t> rank_of_;
   UniqueFd null_, exec_errors_, exec_errors_writer_;
   std::string group_id_;
-  rlimit former_descriptors_{};
+  rlimit previous_descriptors_{};
 
   Phase phase_ = Phase::running;
   std::uint32_t alive_ = 0;

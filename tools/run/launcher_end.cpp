@@ -33,7 +33,7 @@ void Launcher::reap() {
     rank_of_.erase(found);
     rank_ended(rank, wait_status);
   }
-  if (nobody_is_left() && phase_ != Phase::done) begin_sweeping();
+  if (none_is_left() && phase_ != Phase::done) begin_sweeping();
 }
 
 void Launcher::rank_ended(std::uint32_t rank, int wait_status) {
@@ -64,7 +64,7 @@ void Launcher::decide(int status) {
   if (!status_) status_ = status;
 }
 
-void Launcher::signal_everybody(int number) {
+void Launcher::signal_all(int number) {
   if (keeper_->signal(number)) return;
   // The keeper was killed: then one by one.
   for (const pid_t pid : children()) ::kill(pid, number);
@@ -74,18 +74,18 @@ void Launcher::begin_ending() {
   if (phase_ != Phase::running) return;
   phase_ = Phase::ending;
   phase_until_ = Clock::now() + options_.grace;
-  signal_everybody(SIGTERM);
-  signal_everybody(SIGCONT); // a stopped process cannot end
+  signal_all(SIGTERM);
+  signal_all(SIGCONT); // a stopped process cannot end
 }
 
 void Launcher::begin_killing() {
   if (phase_ == Phase::done) return;
   killing_ = true;
   if (phase_ != Phase::sweeping) phase_ = Phase::killing;
-  kill_everybody();
+  kill_all();
 }
 
-void Launcher::kill_everybody() {
+void Launcher::kill_all() {
   phase_until_ = Clock::now() + k_kill_again;
   (void)keeper_->signal(SIGKILL);
   // Also processes that went to a group of their own.
@@ -110,7 +110,7 @@ void Launcher::end_of_phase() {
     decide(k_status_launcher);
     return finish();
   }
-  kill_everybody();
+  kill_all();
 }
 
 void Launcher::begin_sweeping() {
@@ -118,10 +118,10 @@ void Launcher::begin_sweeping() {
   if (phase_ == Phase::sweeping) return;
   note(fmt::format("ending what the ranks left behind: {}", fmt::join(children(), ", ")));
   phase_ = Phase::sweeping;
-  if (killing_) return kill_everybody();
+  if (killing_) return kill_all();
   if (!phase_until_) phase_until_ = Clock::now() + options_.grace; // else it runs already
-  signal_everybody(SIGTERM);
-  signal_everybody(SIGCONT);
+  signal_all(SIGTERM);
+  signal_all(SIGCONT);
   for (const pid_t pid : children()) ::kill(pid, SIGTERM); // groups of their own
 }
 

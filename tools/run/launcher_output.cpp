@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The launcher and what the ranks print.
+// The launcher's handling of the ranks' output.
 #include "launcher.hpp"
 
 #include <array>

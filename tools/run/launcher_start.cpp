@@ -35,7 +35,7 @@ Result<void> Launcher::check_limits() {
   constexpr rlim_t k_own = 32; // standard streams, epoll, pipes, the rank being started
   const rlim_t per_rank = options_.prefix ? 3 : 1;
   return raise_descriptors(k_own + per_rank * options_.processes,
-                           fmt::format("{} processes", options_.processes), former_descriptors_);
+                           fmt::format("{} processes", options_.processes), previous_descriptors_);
 }
 
 Result<void> Launcher::prepare() {
@@ -46,7 +46,7 @@ Result<void> Launcher::prepare() {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1); // NOLINT(cppcoreguidelines-pro-type-vararg)
   null_.reset(::open("/dev/null", O_RDONLY | O_CLOEXEC)); // NOLINT
   if (!null_) return Failure{Errc::system, "cannot open /dev/null: " + error_text(errno)};
-  Result<UniqueFd> writer = pipe_to_us(exec_errors_);
+  Result<UniqueFd> writer = pipe_to_launcher(exec_errors_);
   if (!writer) return std::move(writer).error();
   exec_errors_writer_ = std::move(*writer);
   if (!options_.output_dir.empty() && ::mkdir(options_.output_dir.c_str(), 0777) != 0 &&
@@ -71,9 +71,9 @@ SpawnPlan Launcher::plan() const {
   plan.group = keeper_->group();
   plan.launcher = ::getpid();
   plan.error_pipe = exec_errors_writer_.get();
-  plan.signal_mask = signals_.former_mask();
-  plan.sigpipe = signals_.former_sigpipe();
-  plan.descriptors = former_descriptors_;
+  plan.signal_mask = signals_.previous_mask();
+  plan.sigpipe = signals_.previous_sigpipe();
+  plan.descriptors = previous_descriptors_;
   if (options_.bind == Bind::core) plan.cores = allowed_cores();
   return plan;
 }
@@ -123,7 +123,7 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
   if (options_.prefix) {
     for (const Source which : {Source::out, Source::err}) {
       Stream& s = stream(how.rank, which);
-      Result<UniqueFd> writer = pipe_to_us(s.fd);
+      Result<UniqueFd> writer = pipe_to_launcher(s.fd);
       if (!writer) return std::move(writer).error();
       s.lines.emplace(fmt::format("[{}] ", how.rank));
       s.watched = events_.add(s.fd.get(), EPOLLIN, which, how.rank);

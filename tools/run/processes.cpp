@@ -30,22 +30,22 @@ void occupy_standard_descriptors() {
   }
 }
 
-Result<void> raise_descriptors(rlim_t needed, const std::string& what, rlimit& former) {
-  ::getrlimit(RLIMIT_NOFILE, &former);
-  if (needed > former.rlim_max)
+Result<void> raise_descriptors(rlim_t needed, const std::string& what, rlimit& previous) {
+  ::getrlimit(RLIMIT_NOFILE, &previous);
+  if (needed > previous.rlim_max)
     return Failure{Errc::no_descriptors,
                    fmt::format("{} need {} file descriptors in the launcher, and the limit is {} "
                                "(raise it with `ulimit -Hn`, or start fewer)",
-                               what, needed, former.rlim_max)};
-  if (needed > former.rlim_cur) {
-    // Ours only: the processes get the former limit back.
-    const rlimit raised{former.rlim_max, former.rlim_max};
+                               what, needed, previous.rlim_max)};
+  if (needed > previous.rlim_cur) {
+    // Ours only: the processes get the previous limit back.
+    const rlimit raised{previous.rlim_max, previous.rlim_max};
     ::setrlimit(RLIMIT_NOFILE, &raised);
   }
   return {};
 }
 
-Result<UniqueFd> pipe_to_us(UniqueFd& reader) {
+Result<UniqueFd> pipe_to_launcher(UniqueFd& reader) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
     return Failure{from_errno(errno), "cannot make a pipe: " + error_text(errno)};

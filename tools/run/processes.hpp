@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Small things around the processes that the launcher starts.
+// Helpers for starting processes: descriptors, cores, environment, the first message.
 #pragma once
 
 #include "channel.hpp"
@@ -12,32 +12,32 @@ namespace statewire::tools {
 
 [[nodiscard]] std::string error_text(int error);
 
-// 0, 1 and 2 must exist: otherwise the first sockets would become a process's output.
+// Opens /dev/null where 0, 1 or 2 is closed: otherwise a socket would become a process's output.
 void occupy_standard_descriptors();
 
-// Makes room for `needed` descriptors. `former` is what the processes get back; failure: the hard
-// limit is lower, and the text begins with `what` needs them.
+// Raises the limit to `needed` descriptors. `previous` is the limit that the processes get;
+// failure: the hard limit is lower, and the text begins with `what`, which needs them.
 [[nodiscard]] Result<void> raise_descriptors(rlim_t needed, const std::string& what,
-                                             rlimit& former);
+                                             rlimit& previous);
 
-// A pipe whose reader is ours and does not block; returns the writer.
-[[nodiscard]] Result<UniqueFd> pipe_to_us(UniqueFd& reader);
+// A pipe: `reader` is the launcher's end, and non-blocking; returns the writing end.
+[[nodiscard]] Result<UniqueFd> pipe_to_launcher(UniqueFd& reader);
 
 [[nodiscard]] std::vector<int> allowed_cores(); // that this process may run on
-// To which `ranks` processes started by the plan are bound, all together; 0: it binds none.
+// The number of cores that `ranks` processes of the plan are bound to, together; 0: none is bound.
 [[nodiscard]] std::uint32_t bound_cores(const SpawnPlan& plan, std::uint32_t ranks);
 
 // This process's environment with `entries` (NAME=VALUE) set.
 [[nodiscard]] std::vector<std::string> environment_with(const std::vector<std::string>& entries);
 
-// A channel for a rank, with the welcome in it: written before the process exists, so that it finds
-// it without waiting. Returns the rank's end.
+// Opens a rank's channel and writes the Welcome before the process exists, which then reads it
+// without waiting. Returns the rank's end.
 [[nodiscard]] Result<UniqueFd> welcome(const launch::Welcome& welcome, Channel& channel);
 
 // "exited with status 7", of what wait says.
 [[nodiscard]] std::string describe(int wait_status);
 
-// Our child processes, adopted ones included, without `except`.
+// The child processes of this one, adopted ones included, without `except`.
 [[nodiscard]] std::vector<pid_t> children_without(pid_t except);
 
 } // namespace statewire::tools

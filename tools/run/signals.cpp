@@ -19,24 +19,24 @@ Signals::Signals() {
   // A parent that ignores SIGCHLD bequeaths that, and then there would be no statuses to collect.
   struct sigaction plain {};
   plain.sa_handler = SIG_DFL;
-  ::sigaction(SIGCHLD, &plain, &former_sigchld_);
+  ::sigaction(SIGCHLD, &plain, &previous_sigchld_);
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
-  ::sigaction(SIGPIPE, &ignore, &former_sigpipe_);
+  ::sigaction(SIGPIPE, &ignore, &previous_sigpipe_);
   // Reading the terminal from the background shall fail instead of stopping us: we have children to
   // look after. Blocked is as good as ignored for that, and is not inherited by exec'ed programs
-  // because they get the former mask.
+  // because they get the previous mask.
   sigset_t blocked = watched;
   ::sigaddset(&blocked, SIGTTIN);
-  ::sigprocmask(SIG_BLOCK, &blocked, &former_mask_);
+  ::sigprocmask(SIG_BLOCK, &blocked, &previous_mask_);
   fd_.reset(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
 Signals::~Signals() {
   (void)take();
-  ::sigaction(SIGPIPE, &former_sigpipe_, nullptr);
-  ::sigaction(SIGCHLD, &former_sigchld_, nullptr);
-  ::sigprocmask(SIG_SETMASK, &former_mask_, nullptr);
+  ::sigaction(SIGPIPE, &previous_sigpipe_, nullptr);
+  ::sigaction(SIGCHLD, &previous_sigchld_, nullptr);
+  ::sigprocmask(SIG_SETMASK, &previous_mask_, nullptr);
 }
 
 std::vector<int> Signals::take() const {

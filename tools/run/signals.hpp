@@ -21,14 +21,14 @@ class Signals {
 
   [[nodiscard]] int fd() const { return fd_.get(); }
   [[nodiscard]] std::vector<int> take() const; // what arrived
-  [[nodiscard]] const sigset_t& former_mask() const { return former_mask_; }
-  [[nodiscard]] const struct sigaction& former_sigpipe() const { return former_sigpipe_; }
+  [[nodiscard]] const sigset_t& previous_mask() const { return previous_mask_; }
+  [[nodiscard]] const struct sigaction& previous_sigpipe() const { return previous_sigpipe_; }
 
  private:
   UniqueFd fd_;
-  sigset_t former_mask_{};
-  struct sigaction former_sigpipe_ {};
-  struct sigaction former_sigchld_ {};
+  sigset_t previous_mask_{};
+  struct sigaction previous_sigpipe_ {};
+  struct sigaction previous_sigchld_ {};
 };
 
 } // namespace statewire::tools

@@ -43,7 +43,7 @@ struct SpawnError {
   std::int32_t error = 0;
 };
 
-// The last one wins, as with env(1): getenv would find the first, so former ones go.
+// The last one wins, as with env(1): getenv would find the first, so earlier ones go.
 void set_variable(std::vector<std::string>& environment, const std::string& name,
                   const std::string& value);
 

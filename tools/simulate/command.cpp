@@ -104,7 +104,8 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
       ->type_name("N")
       ->check(CLI::Range(1U, 256U))
       ->capture_default_str();
-  c.add_flag("!--no-shrink", o.shrink, "Leave a failure as it was found");
+  c.add_flag_callback(
+      "--no-shrink", [&o] { o.shrink = false; }, "Leave a failure as it was found");
   c.add_flag("--story", o.story, "With --seed: print what happens, although nothing is broken");
   c.add_flag("--missing", o.list_missing, "List the transitions that were not taken");
   c.add_option("--coverage", o.coverage,

@@ -35,13 +35,13 @@ enum class Category : std::uint8_t {
   X(lost_head_to_head, refused, true, "lost the head-to-head: the peer's own connection survives") \
   X(closing, refused, true, "the peer is still closing the previous connection; try again")        \
   X(already_connected, refused, true, "the peer believes it is connected already; try again")      \
-  X(finalizing, refused, false, "the peer is finalizing and opens nothing any more")               \
+  X(finalizing, refused, false, "the peer is finalizing and accepts no new connection")            \
   X(unknown_group, refused, false, "the peer does not know this process group")                    \
-  X(wrong_rank, refused, false, "the peer is not the rank that was asked for, or knows none such") \
+  X(wrong_rank, refused, false, "the peer has another rank than requested, or knows no such rank") \
   X(wrong_key, refused, false, "the proof of the job's key is wrong")                              \
   X(wrong_version, refused, false, "the peer speaks another version of the protocol")              \
-  X(overloaded, refused, true, "the peer has too many connections being opened; try again")        \
-  X(connection_refused, refused, true, "nobody listens at the peer's address")                     \
+  X(overloaded, refused, true, "the peer has too many half-open connections; try again")           \
+  X(connection_refused, refused, true, "no process listens at the peer's address")                 \
   X(unreachable, refused, true, "the peer's address cannot be reached")                            \
   X(closed, closed, false, "the connection was closed")                                            \
   X(reset, reset, true, "the connection was lost")                                                 \

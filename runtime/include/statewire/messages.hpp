@@ -164,7 +164,8 @@ struct MessageOptions {
   // Up to this many a message is pushed; longer ones ask first (rendezvous).
   std::size_t eager_limit = std::size_t{64} * 1024;
   // How much of one peer's messages this process keeps that were not received yet, each message
-  // counted with k_message_cost more. Peers wait, or ask first, when it is used up.
+  // counted with k_message_cost more. Peers wait, or ask first, when it is used up. While a receive
+  // waits for one that the peer has not sent yet, messages of up to 1 KiB may exceed it.
   std::size_t unexpected_limit = std::size_t{1} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
@@ -184,9 +185,9 @@ struct MessageStats {
   std::uint64_t sent_by_read = 0;
   std::uint64_t received_by_read = 0; // the same
   std::uint64_t flow_waits = 0;       // a send had to wait for credit
-  // How often a peer was granted more announcements than there is memory for its messages, because
-  // a receive or a probe waited for one that it had not announced yet.
-  std::uint64_t announcement_grants = 0;
+  // Number of grants beyond unexpected_limit: a receive or a probe waited for a message that the
+  // peer had neither sent nor announced.
+  std::uint64_t extra_grants = 0;
   std::uint64_t buffer_waits = 0;    // a send had to wait for room at the device
   std::uint64_t expected = 0;        // messages that met a posted receive
   std::uint64_t unexpected = 0;      // messages that met none
@@ -367,7 +368,7 @@ class Messages {
   [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
-  [[nodiscard]] bool names_nobody(const Selector& what) const;
+  [[nodiscard]] bool names_no_peer(const Selector& what) const;
   [[nodiscard]] bool in_child() const;
   // The request of an operation that a child begins.
   Request refuse(Callback done);

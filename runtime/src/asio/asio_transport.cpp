@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of the core, and opening.
+// Opening the transport, and the calls that the core makes.
 #include "impl.hpp"
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 namespace statewire {
 namespace {
 
-// Bytes that a connection writes before its send buffer is bounded: the first messages of a job,
-// which go to many peers, need none of the system calls that it takes. A UNIX socket's is bounded
-// at once, to more than the system's default: it counts some 800 bytes for a message of eight.
+// Bytes that a connection writes before its send buffer is bounded. A job's first messages go to
+// many peers, and save the system calls. A UNIX socket's buffer is bounded at once, to more than
+// the system's default, because the kernel charges some 800 bytes for a message of eight.
 constexpr std::uint64_t k_traffic = std::uint64_t{16} * 1024;
 
 } // namespace
@@ -31,12 +31,12 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
     slot->edge = false;
     return {IoStatus::would_block, 0, Errc::ok};
   };
-  // Readers read until would_block: a read that was not filled answers the next without asking the
-  // system. What came in between is reported as new.
+  // Readers read until would_block. After a read that did not fill its buffer the next one returns
+  // would_block without a system call; epoll reports bytes that arrive in between.
   if (std::exchange(slot->drained, false)) return nothing_yet();
   const native::Moved moved = native::receive(slot->socket.get(), into);
   if (slot->error != Errc::ok && moved.bytes == 0) {
-    // A write has failed, which uses the system's error up. What the peer sent before came first.
+    // A failed write has taken the socket's error. All that the peer had sent is read by now.
     slot->ended = true;
     return {IoStatus::error, 0, slot->error};
   }
@@ -52,7 +52,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   }
   slot->read_bytes += moved.bytes;
   if (slot->established) note_read(*slot, h);
-  // What ended it may lie behind the bytes, and has been reported with them.
+  // The stream may end behind these bytes. epoll has reported that with them, and will not again.
   slot->drained = moved.bytes < asked && !slot->ending;
   if (slot->drained) {
     slot->wants_read = true;
@@ -83,7 +83,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   } else if (moved.error != 0) {
     slot->error = from_errno(moved.error);
     if (moved.bytes == 0) return {IoStatus::error, 0, slot->error};
-    // Part of it went out before: the next write tells.
+    // Some bytes were sent: the next write returns the error.
     slot->wants_write = true;
     defer(h);
   }
@@ -96,7 +96,7 @@ void AsioTransport::Impl::read_again(Handle h) {
   if (slot == nullptr || slot->again || slot->connecting) return;
   slot->was_read = true;
   slot->again = true;
-  if (!slot->active) defer(h); // an active one is asked by the loop's next round
+  if (!slot->active) defer(h); // the next progress iteration polls those of the active set
 }
 
 void AsioTransport::Impl::authenticated(Handle h) {
@@ -128,8 +128,8 @@ void AsioTransport::Impl::close(Handle h, bool abort) {
   release(h);
 }
 
-// A connection that has not proved the key keeps no descriptor. UNIX sockets have handed over what
-// was written.
+// Only authenticated TCP connections linger. What was written to a UNIX socket is in the peer's
+// receive queue.
 void AsioTransport::Impl::finish(Slot& slot) {
   if (slot.local || !slot.established || slot.error != Errc::ok)
     return native::discard_unread(slot.socket.get());
@@ -201,16 +201,16 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
       for (std::uint32_t port = first; port <= last; ++port) {
         attempt.port = static_cast<std::uint16_t>(port);
         error = impl->listen(attempt);
-        if (error != EADDRINUSE && error != EACCES) break; // only those are about the port
+        if (error != EADDRINUSE && error != EACCES) break; // these two depend on the port
       }
       if (error == 0) {
         ++opened;
         continue;
       }
       text = failure(at, options, error);
-      // UNIX sockets only make connections within the host faster: TCP does without them.
+      // UNIX sockets only make connections within the host faster; TCP is enough.
       if (at.family == Address::Family::local && wanted.size() > 1) continue;
-      // A host without one of the families is well with the other.
+      // A host may lack one of the two families.
       if (!by_default || !is_family_missing(error)) return Failure{from_errno(error), text};
     }
     if (opened == 0) return Failure{error == 0 ? Errc::invalid_argument : from_errno(error), text};

@@ -136,7 +136,7 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     progress |= ask_reactor();
   }
   // Deadlines that are due since then wait for the next iteration: after an event the program is
-  // about to answer it.
+  // about to answer it, and without one that iteration follows at once.
   if (due) progress |= keep_deadlines(now);
   progress |= begun;
   if (progress) last_progress_ = now;

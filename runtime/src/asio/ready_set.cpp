@@ -8,7 +8,7 @@
 namespace statewire {
 namespace {
 
-// Urgent bytes are nothing that this protocol sends, but a read may stop in front of them.
+// EPOLLPRI: this protocol sends no urgent data, but a peer may, and a read stops in front of it.
 constexpr std::uint32_t k_reading = EPOLLIN | EPOLLRDHUP | EPOLLPRI | EPOLLET;
 
 } // namespace

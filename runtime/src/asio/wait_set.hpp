@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a foreign event loop waits for: an epoll set of the pollers' descriptors, the loop's waker
-// and a timer for the next deadline. The set is itself a descriptor that any event loop can poll.
+// One descriptor for programs with an event loop of their own: an epoll set of the pollers'
+// descriptors, the progress loop's waker and a timer for the next deadline.
 #pragma once
 
 #include "native_socket.hpp"
@@ -20,11 +20,11 @@ class WaitSet {
   [[nodiscard]] static Result<std::unique_ptr<WaitSet>> open(int waker);
 
   [[nodiscard]] int descriptor() const { return set_.get(); }
-  // Watches exactly these, the waker and the timer from now on. A descriptor that was watched may
-  // have been closed meanwhile. False: the system has no memory for it; try again.
+  // Replaces the watched descriptors; the waker and the timer stay. One that was watched before may
+  // have been closed meanwhile. False: out of memory; try again.
   [[nodiscard]] bool watch(std::vector<int> descriptors);
-  // The set becomes readable at this time (k_never: not because of the time), and is not because
-  // of an earlier one. False: the timer failed.
+  // Replaces the deadline, at which the set becomes readable; k_never: none. False: the timer
+  // failed.
   [[nodiscard]] bool set_deadline(Time at);
 
  private:
@@ -33,7 +33,7 @@ class WaitSet {
 
   native::Descriptor set_, timer_;
   std::vector<int> watched_;
-  Time deadline_ = k_never; // that the timer is set to
+  Time deadline_ = k_never; // of the timer
 };
 
 } // namespace statewire

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes that are appended at the end, without zeroing memory that is about to be overwritten.
+// Bytes, mostly appended at the end, without zeroing memory that is about to be overwritten.
 #pragma once
 
 #include <algorithm>
@@ -32,6 +32,12 @@ class ByteBuffer {
     if (more.empty()) return;
     if (capacity_ - size_ < more.size()) grow(more.size());
     std::memcpy(data_.get() + size_, more.data(), more.size());
+    size_ += more.size();
+  }
+  void insert(std::size_t at, std::span<const std::byte> more) {
+    if (capacity_ - size_ < more.size()) grow(more.size());
+    std::memmove(data_.get() + at + more.size(), data_.get() + at, size_ - at);
+    std::memcpy(data_.get() + at, more.data(), more.size());
     size_ += more.size();
   }
   // Space for so many bytes at the end, which are the buffer's when they are committed. Valid until

@@ -118,7 +118,6 @@ Result<void> Context::State::start() {
   if (!its_loop) return std::move(its_loop).error();
   loop = std::move(*its_loop);
   dispatcher = std::make_unique<Dispatcher>();
-  loop->add(*dispatcher);
   auto sockets = AsioTransport::open(*loop, options.transport);
   if (!sockets) return std::move(sockets).error();
   transport = std::move(*sockets);
@@ -143,7 +142,8 @@ Result<void> Context::State::start() {
   lanes::LaneTransport::Options how_lanes_are;
   how_lanes_are.start_after = options.lane_after;
   how_lanes_are.idle_after = std::max<Time>(options.lane_idle_after, std::chrono::milliseconds(1));
-  lanes = std::make_unique<lanes::Lanes>(*loop, *transport, std::move(parts), how_lanes_are);
+  lanes = std::make_unique<lanes::Lanes>(*loop, *dispatcher, *transport, std::move(parts),
+                                         how_lanes_are);
   auto now = IncarnationNumber::now();
   if (!now) return std::move(now).error();
   incarnation = *now;

@@ -85,7 +85,6 @@ Context::~Context() {
   State& s = *state_;
   s.messages.reset(); // first: what waits for messages may own anything
   if (s.loop && s.core) s.loop->remove(*s.core);
-  if (s.loop && s.dispatcher) s.loop->remove(*s.dispatcher);
   s.lanes.reset();
   s.transport.reset(); // before the core: nothing may call it any more
 }

@@ -8,8 +8,8 @@
 namespace statewire {
 namespace {
 
-// Between two looks at peers that cannot be forgotten yet: they have left messages that nobody has
-// received, or connections that were refused and have not ended.
+// Interval of checks of peers that cannot be removed yet: they have unexpected messages, or refused
+// connections that have not ended.
 constexpr Time k_interval = std::chrono::seconds(1);
 
 } // namespace

@@ -62,11 +62,13 @@ struct Group {
 struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
-  wire::Nonce challenge{};
+  wire::Nonce challenge{}; // of the acceptor; all zero: none
   wire::Mac request_mac{}; // of the request, sent (connect side) or received (accept side)
+  wire::Mac answer_mac{};  // of the acknowledgement, received (connect side) or sent (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
   bool proof_is_right = false;
+  bool only_lanes = false;      // frames go over a lane only: a side's methods exclude `sock`
   bool is_only_address = false; // connect side: the peer has no other than the one in `to`
 };
 
@@ -75,12 +77,11 @@ struct Conn {
   enum class Expect : std::uint8_t {
     nothing,
     discard,
-    challenge,
     header,
     request,
     answer,
-    confirmation, // the first byte of the first frame
-    lane,         // on_frames() follows
+    confirmation,
+    lane, // on_frames() follows
     frames,
   };
 
@@ -198,6 +199,7 @@ class Core::Impl {
   bool feed_expected(Conn& c); // false, here and below: against the protocol
   bool feed_handshake(Conn& c);
   bool handshake_bytes(Conn& c, ConstBytes whole);
+  bool feed_confirmation(Conn& c);
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
@@ -232,9 +234,12 @@ class Core::Impl {
   void handshake_message(Conn& c, const wire::Header& h, ConstBytes whole);
   // Resolves the request's group and rank, and verifies that its mac covers `proven`.
   void identify(Conn& c, const wire::Request& q, ConstBytes proven);
-  void send_challenge(Conn& c);
   void send_request(Conn& c);
+  void send_challenge(Conn& c);
   void answer(Conn& c, Errc code);
+  wire::Answer send_answer(Conn& c, std::uint8_t code, bool proven);
+  void send_confirmation(Conn& c);
+  [[nodiscard]] static bool confirms(const Conn& c, ConstBytes proof);
 
   void raise(MachineId machine, std::uint8_t event, void* object);
   void step(MachineId machine, std::uint8_t event, void* object);

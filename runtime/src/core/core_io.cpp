@@ -30,7 +30,6 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   case Conn::Expect::lane:
   case Conn::Expect::frames:
     return 0;
-  case Conn::Expect::challenge:
   case Conn::Expect::header:
   case Conn::Expect::request:
   case Conn::Expect::answer:
@@ -164,11 +163,19 @@ void Core::Impl::feed(Conn& c) {
 
 bool Core::Impl::feed_expected(Conn& c) {
   if (c.expect == Conn::Expect::frames) return feed_frames(c);
-  // The bytes stay: they are the first frame's.
-  if (c.expect == Conn::Expect::confirmation)
-    step(c, accept::Event::CONFIRMED);
-  else
-    return feed_handshake(c);
+  if (c.expect == Conn::Expect::confirmation) return feed_confirmation(c);
+  return feed_handshake(c);
+}
+
+// The first frame; what follows it is read when it is right.
+bool Core::Impl::feed_confirmation(Conn& c) {
+  if (!gather(c, wire::k_frame_header)) return true;
+  const auto h = wire::decode_frame(c.pending, wire::k_mac_size);
+  if (!h || h->kind != wire::FrameKind::confirmation) return false;
+  if (!gather(c, wire::k_frame_header + h->length)) return true;
+  const std::vector<std::byte> owned = std::exchange(c.pending, {});
+  if (!confirms(c, ConstBytes(owned).subspan(wire::k_frame_header))) return false;
+  step(c, accept::Event::CONFIRMED);
   settle();
   return true;
 }
@@ -261,8 +268,8 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-  } while (c.is_open() && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
-           c.pending.empty() && c.direct_receive.left == 0);
+  } while (!c.unfed.empty() && c.is_open() && c.expect == Conn::Expect::frames &&
+           !dispatcher.pending() && c.pending.empty() && c.direct_receive.left == 0);
   return true;
 }
 
@@ -286,6 +293,7 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
     return true;
   }
   if (h.kind == wire::FrameKind::empty) return true;
+  if (h.kind == wire::FrameKind::confirmation) return false; // there is one per connection
   if (h.kind == wire::FrameKind::packet && session.packets == nullptr) return false;
   if (!session.accept(v)) return true;
   bool good = true;

@@ -3,6 +3,9 @@
 // spec/accept.dot.
 #include "core_impl.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 namespace statewire {
 namespace {
 
@@ -11,11 +14,6 @@ std::span<const std::uint8_t> octets(ConstBytes bytes) {
 }
 
 } // namespace
-
-void Core::Impl::send_challenge(Conn& c) {
-  entropy(c.handshake->challenge);
-  send_handshake(c, wire::encode_challenge(c.handshake->challenge));
-}
 
 void Core::Impl::send_request(Conn& c) {
   const GroupConfig& group = c.group->config;
@@ -26,6 +24,8 @@ void Core::Impl::send_request(Conn& c) {
   q.incarnation = incarnation.bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
+  c.handshake->only_lanes = c.group->path(c.vc->peer.rank) == MessagePath::lanes;
+  q.only_lanes = c.handshake->only_lanes;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
   wire::Mac& mac = c.handshake->request_mac;
@@ -34,16 +34,43 @@ void Core::Impl::send_request(Conn& c) {
   send_handshake(c, std::move(bytes));
 }
 
+void Core::Impl::send_challenge(Conn& c) {
+  c.handshake->challenge = send_answer(c, wire::k_challenge, true).nonce;
+}
+
 void Core::Impl::answer(Conn& c, Errc code) {
-  wire::Answer a;
-  a.incarnation = incarnation.bytes;
-  if (!wire::needs_no_proof(code))
-    a.mac = c.group->prover.answer(code, a.incarnation, c.handshake->request_mac);
   if (code != Errc::ok) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
   }
+  c.handshake->answer_mac =
+      send_answer(c, static_cast<std::uint8_t>(code), !wire::needs_no_proof(code)).mac;
+}
+
+wire::Answer Core::Impl::send_answer(Conn& c, std::uint8_t code, bool proven) {
+  wire::Answer a;
+  a.incarnation = incarnation.bytes;
+  entropy(a.nonce);
+  if (proven) a.mac = c.group->prover.answer(code, a, c.handshake->request_mac);
   send_handshake(c, wire::encode_answer(code, a));
+  return a;
+}
+
+// In front of what is queued, with which it leaves.
+void Core::Impl::send_confirmation(Conn& c) {
+  const wire::Mac mac = c.group->prover.confirmation(c.handshake->answer_mac);
+  const auto header = session::encode({wire::k_mac_size, 0, session::FrameKind::confirmation, 0});
+  std::array<std::byte, wire::k_frame_header + wire::k_mac_size> frame{};
+  std::copy(header.begin(), header.end(), frame.begin());
+  const auto proof = std::as_bytes(std::span(mac));
+  std::copy(proof.begin(), proof.end(), frame.begin() + wire::k_frame_header);
+  c.vc->queue.push_front(frame);
+}
+
+bool Core::Impl::confirms(const Conn& c, ConstBytes proof) {
+  wire::Mac mac{};
+  std::memcpy(mac.data(), proof.data(), mac.size());
+  return same(mac, c.group->prover.confirmation(c.handshake->answer_mac));
 }
 
 // Evaluates the three guards of the accept side in advance, and finds the virtual connection, which
@@ -61,6 +88,7 @@ void Core::Impl::identify(Conn& c, const wire::Request& q, ConstBytes proven) {
   c.incarnation = q.incarnation;
   c.attempt = q.attempt;
   c.vc = &get(g, *rank);
+  hs.only_lanes = q.only_lanes || g.path(*rank) == MessagePath::lanes;
 }
 
 // An id that no group has may be that of a process that has this one's address.
@@ -93,27 +121,25 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes wh
     raise(c, accept::Event::REQUEST);
     return;
   }
-  if (h.type == wire::Type::challenge && c.expect == Conn::Expect::challenge) {
-    const auto nonce = wire::decode_challenge(body);
-    if (!nonce) return bad();
-    c.handshake->challenge = *nonce;
-    step(c, connect::Event::CHALLENGE);
-    return;
-  }
   if (h.type != wire::Type::answer) return bad();
   const auto answer = wire::decode_answer(body);
   const auto code = static_cast<Errc>(h.code);
-  if (!answer || !wire::may_travel(code)) return bad();
+  const bool challenges = h.code == wire::k_challenge;
+  if (!answer || !(challenges || wire::may_travel(code))) return bad();
   // A peer that cannot prove the key may only send the codes that need no proof: those that an
   // acceptor sends before it knows the key.
-  if (!wire::needs_no_proof(code)) {
-    const bool proven = c.expect == Conn::Expect::answer &&
-                        same(answer->mac, c.group->prover.answer(code, answer->incarnation,
-                                                                 c.handshake->request_mac));
-    if (!proven) return bad();
+  const bool proven =
+      same(answer->mac, c.group->prover.answer(h.code, *answer, c.handshake->request_mac));
+  if (!proven && (challenges || !wire::needs_no_proof(code))) return bad();
+  if (challenges) {
+    if (c.handshake->challenge != wire::Nonce{}) return bad(); // there is one at most
+    c.handshake->challenge = answer->nonce;
+    step(c, connect::Event::CHALLENGE);
+    return;
   }
   if (code == Errc::ok) {
     c.incarnation = answer->incarnation;
+    c.handshake->answer_mac = answer->mac;
     step(c, connect::Event::ACCEPTED);
     return;
   }

@@ -16,7 +16,7 @@ struct ConnectionHooks {
   Core::Impl& core;
   Conn& conn;
 
-  void expect_frames() { expect(Conn::Expect::frames); }
+  void expect_frames();
   void discard_input() {
     conn.expect = Conn::Expect::discard;
     conn.direct_receive = {};
@@ -28,22 +28,17 @@ struct ConnectionHooks {
   void raise_vc_conn_up();
   void raise_vc_conn_lost();
   void raise_vc_conn_gone();
-  void expect(Conn::Expect what); // of a connection whose handshake is over
-  bool frames_follow();           // whether the transport has taken what was read
-  [[nodiscard]] bool needs_a_lane() const;
+  [[nodiscard]] bool frames_go_over_a_lane_only() const;
   void start(Time after, MachineId machine, std::uint8_t event);
   void stop() { core.timers.stop(conn.timer); }
 };
 
 struct ConnectHooks : ConnectionHooks {
   void post_the_connect();
-  void expect_a_challenge();
-  void expect_an_answer() { conn.expect = Conn::Expect::answer; }
+  void expect_an_answer();
   void send_the_open_request() { core.send_request(conn); }
-  [[nodiscard]] bool frames_go_over_a_lane_only() const { return needs_a_lane(); }
   void await_a_lane();
-  [[nodiscard]] bool frames_are_queued() const { return !conn.vc->queue.empty(); }
-  void send_an_empty_frame();
+  void send_the_confirmation() { core.send_confirmation(conn); }
   void raise_vc_open_failed();
   void raise_vc_open_refused();
   void start_timer(connect::Timer t);
@@ -60,7 +55,9 @@ struct AcceptHooks : ConnectionHooks {
   void expect_a_request_header() { conn.expect = Conn::Expect::header; }
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing() { conn.expect = Conn::Expect::nothing; }
-  void expect_the_confirmation() { expect(Conn::Expect::confirmation); }
+  void forget_its_sender();
+  void expect_the_request_again() { conn.expect = Conn::Expect::header; }
+  void expect_the_confirmation();
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
   void refuse_overloaded() { core.answer(conn, Errc::overloaded); }
@@ -85,6 +82,8 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
   [[nodiscard]] bool the_request_is_older() const;
+  [[nodiscard]] bool the_peer_may_have_been_restarted() const;
+  void note_the_request() { conn.vc->heard = {conn.incarnation, conn.attempt}; }
   [[nodiscard]] bool same_group() const { return conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;

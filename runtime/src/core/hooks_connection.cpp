@@ -10,26 +10,21 @@ namespace statewire {
 // ---- both sides
 // -----------------------------------------------------------------------------------
 
-void ConnectionHooks::expect(Conn::Expect what) {
-  const bool has_lane = conn.expect == Conn::Expect::lane;
-  conn.expect = what;
+// The transport may take what was read. Over a lane it knows already that frames follow: the
+// confirmation came over it, or the lane was awaited.
+void ConnectionHooks::expect_frames() {
+  constexpr std::size_t k_confirmation = wire::k_frame_header + wire::k_mac_size;
+  const bool initiator = conn.machine == MachineId::connect;
+  conn.expect = Conn::Expect::frames;
   core.transport.authenticated(conn.handle);
-  if (conn.handshake != nullptr && !has_lane && frames_follow()) conn.unfed = {};
+  if (!frames_go_over_a_lane_only() &&
+      core.transport.frames_follow(conn.handle, initiator, conn.unfed,
+                                   initiator ? 0 : k_confirmation))
+    conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 
-// What the initiator writes first says that the lane is up.
-bool ConnectionHooks::frames_follow() {
-  const bool initiator = conn.machine == MachineId::connect;
-  return (needs_a_lane() &&
-          core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
-         core.transport.frames_follow(conn.handle, initiator, conn.unfed);
-}
-
-// A side's methods exclude `sock`.
-bool ConnectionHooks::needs_a_lane() const {
-  return conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
-}
+bool ConnectionHooks::frames_go_over_a_lane_only() const { return conn.handshake->only_lanes; }
 
 void ConnectionHooks::shut_down_sending() {
   if (conn.is_open()) core.transport.shutdown_write(conn.handle);
@@ -39,6 +34,8 @@ void ConnectionHooks::raise_vc_conn_up() {
   ++(conn.machine == MachineId::connect ? core.stats.connections_opened
                                         : core.stats.connections_accepted);
   conn.vc->incarnation = conn.incarnation;
+  if (conn.machine == MachineId::connect && conn.vc->heard.incarnation != conn.incarnation)
+    conn.vc->heard = {conn.incarnation, 0};
   core.raise(*conn.vc, channel::Event::CONN_UP);
 }
 
@@ -86,13 +83,8 @@ void ConnectHooks::await_a_lane() {
   core.raise(conn, connect::Event::LANE_FAILED, accept::Event::RESET);
 }
 
-void ConnectHooks::send_an_empty_frame() {
-  conn.vc->queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
-                      session::OutQueue::Kind::unreported);
-}
-
-void ConnectHooks::expect_a_challenge() {
-  conn.expect = Conn::Expect::challenge;
+void ConnectHooks::expect_an_answer() {
+  conn.expect = Conn::Expect::answer;
   conn.answered = core.now;
 }
 
@@ -140,9 +132,25 @@ void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.une
 // ------------------------------------------------------------------------------
 
 bool AcceptHooks::the_request_is_older() const {
-  const Conn* const admitted = conn.vc->conn;
-  return admitted != nullptr && admitted->incarnation == conn.incarnation &&
-         conn.attempt < admitted->attempt;
+  return conn.incarnation == conn.vc->heard.incarnation && conn.attempt <= conn.vc->heard.attempt;
+}
+
+bool AcceptHooks::the_peer_may_have_been_restarted() const {
+  return conn.vc->heard.incarnation != wire::IncarnationBytes{} &&
+         conn.vc->heard.incarnation != conn.incarnation &&
+         conn.handshake->challenge == wire::Nonce{};
+}
+
+// What it has sent may be a recorded request, which holds up neither finalize() nor forget().
+void AcceptHooks::forget_its_sender() { conn.vc = nullptr; }
+
+// Over a lane the confirmation comes like every frame. Nothing but it is read before.
+void AcceptHooks::expect_the_confirmation() {
+  conn.expect = Conn::Expect::confirmation;
+  core.transport.authenticated(conn.handle);
+  if (frames_go_over_a_lane_only() &&
+      core.transport.frames_follow_over_a_lane(conn.handle, false, conn.unfed))
+    conn.unfed = {};
 }
 
 bool AcceptHooks::the_oldest_makes_room() const {

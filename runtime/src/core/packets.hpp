@@ -25,6 +25,7 @@ inline constexpr std::size_t k_whole_packet = 4096;
 // The least that on_packet_begins shows of a packet.
 inline constexpr std::size_t k_packet_head = 64;
 
+// No call but send() calls PacketEvents before it returns.
 class PacketDevice {
  public:
   virtual ~PacketDevice() = default;
@@ -80,7 +81,7 @@ class PacketDevice {
   virtual bool room(Peer to) = 0;
 
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
-  // from it.
+  // from it, and when a connection has ended.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
     (void)peer;
     return true;
@@ -94,8 +95,8 @@ class PacketDevice {
   }
 
   // ---- RDMA reads: the device moves user memory without packets. After a result of false nothing
-  // has happened, and the caller uses packets. None of these calls on_closing before it returns.
-  // on_down closes all windows: the caller must not close them again.
+  // has happened, and the caller uses packets. on_down closes all windows: the caller must not
+  // close them again.
 
   // Lets the peer read this memory until close_window() or on_down.
   virtual bool open_window(Peer to, MutableBytes memory, Window& out) {

@@ -48,17 +48,22 @@ Prover::Prover(const Key& key) {
       EVP_MAC_init(context_.get(), secret.data(), secret.size(), parameters.data()) != 1)
     context_.reset();
   // What the first use of an algorithm costs is paid here, not by the first handshake.
-  if (answer(Errc::ok, {}, {}) == wire::Mac{}) context_.reset();
+  if (confirmation({}) == wire::Mac{}) context_.reset();
 }
 
 wire::Mac Prover::request(const wire::Nonce& challenge, Part request) const {
-  return hmac(context_.get(), {part("statewire 1 request"), challenge, request});
+  return hmac(context_.get(), {part("statewire 2 request"), challenge, request});
 }
 
-wire::Mac Prover::answer(Errc code, const wire::IncarnationBytes& incarnation,
+wire::Mac Prover::answer(std::uint8_t code, const wire::Answer& answer,
                          const wire::Mac& request_mac) const {
-  const std::array<std::uint8_t, 1> byte{static_cast<std::uint8_t>(code)};
-  return hmac(context_.get(), {part("statewire 1 answer"), byte, incarnation, request_mac});
+  const std::array<std::uint8_t, 1> byte{code};
+  return hmac(context_.get(),
+              {part("statewire 2 answer"), byte, answer.incarnation, answer.nonce, request_mac});
+}
+
+wire::Mac Prover::confirmation(const wire::Mac& answer_mac) const {
+  return hmac(context_.get(), {part("statewire 2 confirmation"), answer_mac});
 }
 
 bool same(const wire::Mac& a, const wire::Mac& b) {

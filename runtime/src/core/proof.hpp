@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The proof of the job's key: HMAC-SHA256 (libcrypto) over everything both sides have said so far,
-// the other side's fresh number included, so that it is worth nothing in any other handshake. The
-// two directions have different labels, so that a proof cannot be sent back to its maker.
+// The proof of the job's key: HMAC-SHA256 (libcrypto) over everything both sides have said so far.
+// The answer's and the confirmation's cover the other side's fresh number, so that they are worth
+// nothing in any other handshake; the request's does only after a challenge. Each message has a
+// label of its own, so that a proof cannot be sent back to its maker.
 #pragma once
 
 #include "wire.hpp"
@@ -22,12 +23,14 @@ class Prover {
  public:
   explicit Prover(const Key& key);
 
-  // `request`: the encoded request without its mac.
+  // `request`: the encoded request without its mac. `challenge`: all zero if there was none.
   [[nodiscard]] wire::Mac request(const wire::Nonce& challenge,
                                   std::span<const std::uint8_t> request) const;
-  // `request_mac` covers challenge and request already.
-  [[nodiscard]] wire::Mac answer(Errc code, const wire::IncarnationBytes& incarnation,
+  // Of the answer without its mac. `request_mac` covers challenge and request already.
+  [[nodiscard]] wire::Mac answer(std::uint8_t code, const wire::Answer& answer,
                                  const wire::Mac& request_mac) const;
+  // `answer_mac` covers all of the above.
+  [[nodiscard]] wire::Mac confirmation(const wire::Mac& answer_mac) const;
 
  private:
   struct Free {

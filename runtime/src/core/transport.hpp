@@ -67,20 +67,26 @@ class Transport {
   // The same into several buffers, one after the other.
   virtual IoResult read(Handle h, std::span<const MutableBytes> into);
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
+  // Whether a write puts bytes where the peer finds them, without a system call.
+  [[nodiscard]] virtual bool writes_to_a_lane(Handle h) const {
+    (void)h;
+    return false;
+  }
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;
 
-  // The peer of an accepted connection has proven that it is of the job: what it sends is served
-  // like that of every established connection. Until then a transport that serves many connections
-  // serves it last, and a few such in one progress iteration.
+  // The peer of an accepted connection has sent a request with the job's key: what it sends is
+  // served like that of every established connection. Until then a transport that serves many
+  // connections serves it last, and a few such in one progress iteration.
   virtual void authenticated(Handle h) { (void)h; }
 
-  // The handshake is over: what is written from now on, and what comes behind `unread`, is frames.
+  // What is written from now on, and what comes behind `unread`, is frames.
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
-  // gives them again. `initiator`: this side called connect(). Once per connection.
-  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread) {
-    (void)h, (void)initiator, (void)unread;
+  // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
+  // at. `initiator`: this side called connect(). Once per connection.
+  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) {
+    (void)h, (void)initiator, (void)unread, (void)handled;
     return false;
   }
 

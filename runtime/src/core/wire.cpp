@@ -93,21 +93,6 @@ HeaderError decode(std::span<const std::byte> bytes, Header& out) {
   return HeaderError::none;
 }
 
-Bytes encode_challenge(const Nonce& nonce) {
-  Writer w(k_header_size + nonce.size());
-  put_header(w, Type::challenge, 0, nonce.size());
-  w.bytes(nonce);
-  return w.take();
-}
-
-std::optional<Nonce> decode_challenge(std::span<const std::byte> body) {
-  Reader r(body);
-  Nonce nonce{};
-  r.bytes(nonce);
-  if (!r.exact()) return std::nullopt;
-  return nonce;
-}
-
 Bytes encode_request(const Request& q) {
   const std::size_t body =
       k_request_fixed + q.target_group.size() + q.source_group.size() + k_mac_size;
@@ -115,7 +100,7 @@ Bytes encode_request(const Request& q) {
   put_header(w, Type::request, 0, body);
   w.u8(static_cast<std::uint8_t>(q.target_group.size()));
   w.u8(static_cast<std::uint8_t>(q.source_group.size()));
-  w.u16(0);
+  w.u16(q.only_lanes ? 1 : 0);
   w.u32(q.target_rank);
   w.u32(q.source_rank);
   w.u64(q.attempt);
@@ -131,13 +116,14 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   Request q;
   const std::uint8_t target_length = r.u8();
   const std::uint8_t source_length = r.u8();
-  const std::uint16_t reserved = r.u16();
+  const std::uint16_t flags = r.u16();
+  q.only_lanes = flags == 1;
   q.target_rank = r.u32();
   q.source_rank = r.u32();
   q.attempt = r.u64();
   r.bytes(q.incarnation);
   r.bytes(q.nonce);
-  if (target_length > k_max_group_id || source_length > k_max_group_id || reserved != 0)
+  if (target_length > k_max_group_id || source_length > k_max_group_id || flags > 1)
     return std::nullopt;
   q.target_group = r.text(target_length);
   q.source_group = r.text(source_length);
@@ -146,10 +132,12 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   return q;
 }
 
-Bytes encode_answer(Errc code, const Answer& a) {
-  Writer w(k_header_size + a.incarnation.size() + a.mac.size());
-  put_header(w, Type::answer, static_cast<std::uint8_t>(code), a.incarnation.size() + a.mac.size());
+Bytes encode_answer(std::uint8_t code, const Answer& a) {
+  const std::size_t body = a.incarnation.size() + a.nonce.size() + a.mac.size();
+  Writer w(k_header_size + body);
+  put_header(w, Type::answer, code, body);
   w.bytes(a.incarnation);
+  w.bytes(a.nonce);
   w.bytes(a.mac);
   return w.take();
 }
@@ -158,6 +146,7 @@ std::optional<Answer> decode_answer(std::span<const std::byte> body) {
   Reader r(body);
   Answer a;
   r.bytes(a.incarnation);
+  r.bytes(a.nonce);
   r.bytes(a.mac);
   if (!r.exact()) return std::nullopt;
   return a;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What travels: the handshake's three messages and the frame header. Fixed byte order
+// What travels: the handshake's messages and the frame header. Fixed byte order
 // (little-endian), fixed widths, every length bounded and checked before it is believed.
 //
-//   acceptor -> opener   challenge  magic, version, a fresh number
-//   opener -> acceptor   request    source, target, incarnation, a fresh number, proof of the key
-//   acceptor -> opener   answer     accepted or a reason, incarnation, proof of the key
-//   opener -> acceptor   its first frame, an empty one if it has nothing to send: confirms
-//   then frames, both ways.
+//   request, initiator -> acceptor: source, target, incarnation, fresh number, proof of the key
+//   answer, acceptor -> initiator: accepted or a reason, incarnation, fresh number, proof
+//   confirmation, initiator -> acceptor: proof; its first frame. Then frames, both ways.
+// An acceptor that knows another incarnation of the initiator answers with a challenge first: the
+// initiator sends its request again, and its proof covers the challenge.
 #pragma once
 
 #include "../session/frame.hpp"
@@ -25,8 +25,8 @@ namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
 // 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a rendezvous
-// by remote write, which a peer of version 4 may send.
-inline constexpr std::uint16_t k_version = 5;
+// by remote write, which a peer of version 4 may send; 6: the initiator speaks first.
+inline constexpr std::uint16_t k_version = 6;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
@@ -41,13 +41,13 @@ using Nonce = std::array<std::uint8_t, k_nonce_size>;
 using Mac = std::array<std::uint8_t, k_mac_size>;
 using IncarnationBytes = std::array<std::uint8_t, k_incarnation_size>;
 
-enum class Type : std::uint8_t { challenge = 1, request = 2, answer = 3 };
+enum class Type : std::uint8_t { request = 2, answer = 3 }; // 1: a challenge, up to version 5
 
 // The first 16 bytes of every handshake message.
 struct Header {
   std::uint16_t version = 0;
   Type type{};
-  std::uint8_t code = 0;    // answer: Errc; else 0
+  std::uint8_t code = 0;    // answer: Errc, or k_challenge; else 0
   std::uint16_t length = 0; // of the body
 };
 enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_length };
@@ -60,24 +60,25 @@ struct Request {
   std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
   IncarnationBytes incarnation{};
   Nonce nonce{};
+  bool only_lanes = false; // the initiator's frames go over a lane only, the confirmation included
   std::string target_group, source_group;
   Mac mac{};
 };
 struct Answer {
   IncarnationBytes incarnation{};
+  Nonce nonce{};
   Mac mac{};
 };
-
-[[nodiscard]] Bytes encode_challenge(const Nonce& nonce);
-[[nodiscard]] std::optional<Nonce> decode_challenge(std::span<const std::byte> body);
+// Instead of an Errc: the request is to be sent again, and its proof is to cover the nonce.
+inline constexpr std::uint8_t k_challenge = 255;
 
 // The request without its mac: what the mac covers. Append the mac to make the message.
 [[nodiscard]] Bytes encode_request(const Request& request);
 [[nodiscard]] std::optional<Request> decode_request(std::span<const std::byte> body);
 
-[[nodiscard]] Bytes encode_answer(Errc code, const Answer& answer);
+[[nodiscard]] Bytes encode_answer(std::uint8_t code, const Answer& answer);
 [[nodiscard]] std::optional<Answer> decode_answer(std::span<const std::byte> body);
-[[nodiscard]] bool may_travel(Errc code);     // is this a code an answer may carry?
+[[nodiscard]] bool may_travel(Errc code);     // is this an Errc that an answer may carry?
 [[nodiscard]] bool needs_no_proof(Errc code); // refusals before the key could be checked
 
 // ---- frames
@@ -95,6 +96,9 @@ using session::k_close_ack, session::k_close_finalizing;
   switch (h.kind) {
   case FrameKind::message:
     right = h.flags == 0;
+    break;
+  case FrameKind::confirmation:
+    right = h.flags == 0 && h.length == k_mac_size && h.handler == 0;
     break;
   case FrameKind::close:
     right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;

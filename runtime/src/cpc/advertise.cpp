@@ -16,8 +16,8 @@ unsigned priority_of(const Advertisement::Port& port) {
   return most;
 }
 
-// The last that offers nothing; else, of those that are not the only one of their kind (nobody
-// loses the sockets so), the last of the least priority.
+// The port to leave out: the last without a module; else the last of the least priority among those
+// that are not the only one of their kind, so that sockets stay.
 Shown::iterator surplus(Shown& ports) {
   auto worst = ports.end();
   for (auto p = ports.begin(); p != ports.end(); ++p) {

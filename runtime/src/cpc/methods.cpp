@@ -83,7 +83,7 @@ class RdmaCm final : public RdmaMethod {
   [[nodiscard]] QueryAnswer query_rdma(const verbs::RdmaPort& port) override {
     if (!port.address || port.address->family == Address::Family::none)
       return Declined{"the port has no IP address"};
-    if (!listen_) return Declined{"nobody listens for connections"};
+    if (!listen_) return Declined{"no listener for connections"};
     const Result<std::uint16_t> tcp_port = listen_(port);
     if (!tcp_port) return Declined{"cannot listen: " + tcp_port.error().text};
     RdmaCmBlob blob{port.link, *port.address};

@@ -12,9 +12,20 @@ bool Dispatcher::take(Queue queue, Task& out) {
   if (q.next == q.tasks.size()) {
     q.tasks.clear();
     q.next = 0;
-    pending_ &= static_cast<std::uint8_t>(~bit(queue));
+    pending_ &= static_cast<Queues>(~bit(queue));
   }
   return true;
+}
+
+template <class After>
+void Dispatcher::run_some(Queue queue, std::size_t more, After&& after) {
+  const Fifo& q = queues_[index(queue)];
+  Task t;
+  for (std::size_t most = q.tasks.size() - q.next + more; most != 0; --most) {
+    if (!take(queue, t)) return;
+    run(t);
+    after();
+  }
 }
 
 void Dispatcher::forget(const void* owner) {
@@ -24,7 +35,7 @@ void Dispatcher::forget(const void* owner) {
     q.tasks.erase(q.tasks.begin(), q.tasks.begin() + static_cast<std::ptrdiff_t>(q.next));
     q.next = 0;
     std::erase_if(q.tasks, is);
-    if (q.tasks.empty()) pending_ &= static_cast<std::uint8_t>(~(1U << i));
+    if (q.tasks.empty()) pending_ &= static_cast<Queues>(~(1U << i));
   }
   std::erase_if(watching_, is);
   watches_ = !watching_.empty();
@@ -43,12 +54,19 @@ void Dispatcher::watch(const Task& task) {
 }
 
 void Dispatcher::handle() {
+  settle_lanes();
+  if (steps_ == 0) handle(Queue::event, Queue::follow_up, steps_);
+}
+
+void Dispatcher::handle_lanes() { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); }
+
+void Dispatcher::handle(Queue events, Queue follow_ups, int& steps) {
   Task t;
   for (;;) {
-    if (take(Queue::event, t)) {
-      const InStep step(*this);
+    if (take(events, t)) {
+      const InStep step(steps);
       run(t);
-    } else if (take(Queue::follow_up, t)) {
+    } else if (take(follow_ups, t)) {
       run(t);
     } else {
       return;
@@ -56,7 +74,8 @@ void Dispatcher::handle() {
   }
 }
 
-void Dispatcher::do_deliver() {
+// Deliveries, and what follows from them.
+void Dispatcher::deliver() {
   settle();
   if (steps_ != 0) return;
   Task t;
@@ -68,15 +87,8 @@ void Dispatcher::do_deliver() {
 
 void Dispatcher::call_users() {
   if (!has(Queue::upcall) || !may_call()) return;
-  const Fifo& q = queues_[index(Queue::upcall)];
   ++calling_;
-  Task t;
-  for (std::size_t most = q.tasks.size() - q.next + k_extra; most != 0; --most) {
-    if (!take(Queue::upcall, t)) break;
-    ++upcalls_;
-    run(t);
-    deliver();
-  }
+  run_some(Queue::upcall, k_extra, [this] { deliver(); });
   --calling_;
 }
 
@@ -85,15 +97,8 @@ void Dispatcher::do_catch_up() {
   call_users();
 }
 
-// What is there now.
 void Dispatcher::run_iteration_end() {
-  const Fifo& q = queues_[index(Queue::iteration_end)];
-  Task t;
-  for (std::size_t most = q.tasks.size() - q.next; most != 0; --most) {
-    if (!take(Queue::iteration_end, t)) break;
-    run(t);
-    settle();
-  }
+  run_some(Queue::iteration_end, 0, [this] { settle(); });
 }
 
 // What upcalls send leaves, too. Upcalls that come of that are left for the next iteration, so that
@@ -108,11 +113,12 @@ void Dispatcher::end_iteration() {
 
 void Dispatcher::leave(Origin origin) {
   settle();
-  // The loop's and devices' inputs also from inside an upcall, which waits for what they bring.
+  // The loop's and lanes' inputs also from inside an upcall, which waits for what they bring.
   if (inputs_ == 1 || origin >= Origin::loop) {
     do_catch_up();
     if (origin != Origin::batch && has(Queue::iteration_end) && may_call()) end_iteration();
   }
+  if (origin == Origin::lane && steps_ == 0) run_some(Queue::arrival, k_extra, [] {});
   if (inputs_ != 1) return;
   release();
   for (std::size_t i = 0; i < watching_.size(); ++i) run(Task(watching_[i]));
@@ -125,15 +131,15 @@ void Dispatcher::release() {
 }
 
 bool Dispatcher::begin_turn(Time now) {
-  if (!pending()) return false;
-  const Input input(*this, now, Origin::loop);
+  if (!pending() && !has(Queue::arrival)) return false;
+  const Input input(*this, now, Origin::lane);
   return true;
 }
 
 Time Dispatcher::next_deadline() const {
-  if (!pending()) return k_never;
+  constexpr Queues always = k_steps | bit(Queue::delivery) | bit(Queue::arrival);
   // What may not be done here is done further out.
-  return may_call() || (pending_ & (k_steps | bit(Queue::delivery))) != 0 ? now_ : k_never;
+  return (pending_ & always) != 0 || (pending() && may_call()) ? now_ : k_never;
 }
 
 } // namespace statewire

@@ -7,12 +7,18 @@
 // deliveries to the layer above; then, if nothing is pending that progress would overtake, upcalls
 // to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
 // are left. Writes of frames that the input has made come last, so that all frames of one input
-// leave together, and before the call returns.
+// leave together, and before the call returns. Only an active message is in no queue: the core
+// hands it up where it lies, behind the upcalls that are due.
+//
+// Lanes are below the core, which calls them in the middle of its steps and goes on with the
+// result. So their steps are steps within steps: what a call raises in a lane's machines is handled
+// before the call returns, whatever step is under way above them (LaneCall). A lane calls the core
+// by an arrival, never from inside a step.
 //
 // Threads: none inside; all calls come from the thread that drives the progress loop.
 #pragma once
 
-#include "core/driven.hpp"
+#include <statewire/address.hpp>
 
 #include <array>
 #include <cstddef>
@@ -22,18 +28,21 @@
 
 namespace statewire {
 
-class Dispatcher final : public Driven {
+class Dispatcher {
  public:
   // In the order in which they run.
   enum class Queue : std::uint8_t {
-    event,         // of a machine; runs when no step is under way
-    follow_up,     // what a step has left to do that is no event; after all events
-    delivery,      // to the layer above
-    upcall,        // to the program, which may make progress
-    iteration_end, // with outermost inputs, and all of the loop and of devices; not with a batch
-    release,       // when no other input is under way: objects that calls further out may refer to
+    lane_event,     // of a lane's machine; runs when no step of a lane is under way
+    lane_follow_up, // what a step of a lane has left to do that is no event; after its events
+    event,          // of a machine of the core or of messages; runs when no step is under way
+    follow_up,      // as with lanes
+    delivery,       // to the layer above
+    upcall,         // to the program, which may make progress
+    iteration_end,  // with outermost inputs, and all of the loop and of lanes; not with a batch
+    arrival,        // what has come over a lane, for the core: an input; with inputs of lanes
+    release,        // when no other input is under way: objects that calls further out may refer to
   };
-  static constexpr std::size_t k_queues = 6;
+  static constexpr std::size_t k_queues = 9;
 
   // One piece of work. What the fields mean is its owner's business.
   struct Task {
@@ -46,12 +55,9 @@ class Dispatcher final : public Driven {
   };
 
   // batch: a call of the user that says that another follows, whose frames it shares a write with.
-  enum class Origin : std::uint8_t { user, batch, loop, device };
+  enum class Origin : std::uint8_t { user, batch, loop, lane };
 
-  // Upcalls inside of upcalls, at most: each is a user's progress on the stack. A dispatcher whose
-  // upcalls go to a layer that limits its users itself has no limit of its own.
-  explicit Dispatcher(int deepest_upcall = 32) : deepest_upcall_(deepest_upcall) {}
-  ~Dispatcher() override = default;
+  Dispatcher() = default;
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
 
@@ -78,14 +84,17 @@ class Dispatcher final : public Driven {
     bool outer_batch_;
   };
 
-  // As long as it lives the program is not called: the layer that creates it has more events, which
-  // come before those that the program's progress would bring.
-  class Hold {
+  // Around every call into a lane, from above and from below. It may come in the middle of a step
+  // above.
+  class LaneCall {
    public:
-    [[gnu::always_inline]] explicit Hold(Dispatcher& d) : d_(d) { ++d_.holds_; }
-    [[gnu::always_inline]] ~Hold() { --d_.holds_; }
-    Hold(const Hold&) = delete;
-    Hold& operator=(const Hold&) = delete;
+    [[gnu::always_inline]] LaneCall(Dispatcher& d, Time now) : d_(d) {
+      d_.advance_to(now);
+      d_.settle_lanes();
+    }
+    [[gnu::always_inline]] ~LaneCall() { d_.settle_lanes(); }
+    LaneCall(const LaneCall&) = delete;
+    LaneCall& operator=(const LaneCall&) = delete;
 
    private:
     Dispatcher& d_;
@@ -95,39 +104,41 @@ class Dispatcher final : public Driven {
   // which may come back with anything. It follows when the step is over.
   class InStep {
    public:
-    explicit InStep(Dispatcher& d) : d_(d) { ++d_.steps_; }
-    ~InStep() { --d_.steps_; }
+    explicit InStep(Dispatcher& d) : InStep(d.steps_) {}
+    ~InStep() { --steps_; }
     InStep(const InStep&) = delete;
     InStep& operator=(const InStep&) = delete;
 
    private:
-    Dispatcher& d_;
+    friend class Dispatcher;
+    explicit InStep(int& steps) : steps_(steps) { ++steps_; }
+    int& steps_;
   };
 
   void post(Queue queue, const Task& task) {
     if (queue == Queue::upcall && drops_upcalls_) [[unlikely]]
       return;
     queues_[index(queue)].tasks.push_back(task);
-    pending_ |= bit(queue);
+    pending_ = static_cast<Queues>(pending_ | bit(queue));
   }
   // Its work is dropped; it may be destroyed.
   void forget(const void* owner);
 
-  // Runs an event's step now, if no event or follow-up is due before it. False: it is to be posted.
+  // Runs a lane's step now, if no event or follow-up of lanes is due before it. False: it is to be
+  // posted.
   template <class Step>
   bool step_now(Step&& step) {
-    if ((pending_ & k_steps) != 0 || steps_ != 0) return false;
-    const InStep in(*this);
+    if ((pending_ & k_lane_steps) != 0 || lane_steps_ != 0) return false;
+    const InStep in(lane_steps_);
     step();
     return true;
   }
-  // Events and follow-ups, until there are none.
+  // Events and follow-ups, until there are none; those of lanes only, also inside a step above.
   void settle() {
-    if ((pending_ & k_steps) != 0 && steps_ == 0) handle();
+    if ((pending_ & k_steps) != 0) handle();
   }
-  // Deliveries, and what follows from them.
-  void deliver() {
-    if ((pending_ & (k_steps | bit(Queue::delivery))) != 0) do_deliver();
+  void settle_lanes() {
+    if ((pending_ & k_lane_steps) != 0 && lane_steps_ == 0) handle_lanes();
   }
   // Deliveries, and upcalls where they are allowed: before something is handed up that must not
   // overtake them.
@@ -149,7 +160,7 @@ class Dispatcher final : public Driven {
   void advance_to(Time now) {
     if (now_ < now) now_ = now;
   }
-  // Counts outermost inputs, inputs of the loop and of devices, and iterations.
+  // Counts outermost inputs, inputs of the loop and of lanes, and iterations.
   [[nodiscard]] std::uint64_t iteration() const { return iteration_; }
   // Whether a frame leaves at once that is the first for its peer since the last write, which was
   // in iteration `written`: the second one of an input waits for the input's end.
@@ -157,32 +168,33 @@ class Dispatcher final : public Driven {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
   void begin_iteration() { ++iteration_; }
-  [[nodiscard]] std::uint64_t upcalls() const { return upcalls_; } // that were made
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
-  // There is work that needs no further input.
-  [[nodiscard]] bool pending() const { return (pending_ & ~bit(Queue::release)) != 0; }
-  [[nodiscard]] bool held() const { return holds_ != 0; }
-  [[nodiscard]] bool may_call() const {
-    return holds_ == 0 && steps_ == 0 && calling_ < deepest_upcall_;
+  // Work is left of inputs so far. Arrivals are inputs, and releases wait for the others to end.
+  [[nodiscard]] bool pending() const {
+    return (pending_ & ~(bit(Queue::arrival) | bit(Queue::release))) != 0;
   }
-  // No input is under way: nothing refers to objects that are to be destroyed.
-  [[nodiscard]] bool idle() const { return inputs_ == 0; }
+  [[nodiscard]] bool may_call() const { return steps_ == 0 && calling_ < k_deepest_upcall; }
 
-  // Driven: work that was left for the next iteration.
-  bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override;
-  void advance(Time now) override { (void)begin_turn(now); }
+  // Work that was left for the next iteration, and arrivals. For what the loop drives.
+  bool begin_turn(Time now);
+  [[nodiscard]] Time next_deadline() const;
 
  private:
   // Limits the upcalls of an iteration: a program that answers each upcall with a call that causes
   // another does not starve the others.
   static constexpr std::size_t k_extra = 64;
+  // Upcalls inside of upcalls, at most: each is a user's progress on the stack. Arrivals have no
+  // limit: what the deepest upcall waits for comes over a lane as over a socket.
+  static constexpr int k_deepest_upcall = 32;
+  using Queues = std::uint16_t; // a set of them
   static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
-  static constexpr std::uint8_t bit(Queue q) { return static_cast<std::uint8_t>(1U << index(q)); }
-  static constexpr std::uint8_t k_steps = 0b11; // events and follow-ups
+  static constexpr Queues bit(Queue q) { return static_cast<Queues>(1U << index(q)); }
+  static constexpr Queues k_lane_steps = 0b11, k_steps = 0b1111; // events and follow-ups
   // What is looked at when an input ends: the writes of a batch wait for its last call.
-  static constexpr std::uint8_t follows(Origin origin) {
-    return origin == Origin::batch ? static_cast<std::uint8_t>(~bit(Queue::iteration_end)) : 0xff;
+  static constexpr Queues follows(Origin origin) {
+    if (origin == Origin::lane) return 0xffff;
+    return static_cast<Queues>(
+        ~(bit(Queue::arrival) | (origin == Origin::batch ? bit(Queue::iteration_end) : 0)));
   }
 
   struct Fifo {
@@ -190,8 +202,13 @@ class Dispatcher final : public Driven {
     std::size_t next = 0;
   };
   bool take(Queue queue, Task& out);
+  // As many as there are now, and so many more.
+  template <class After>
+  void run_some(Queue queue, std::size_t more, After&& after);
   void handle();
-  void do_deliver();
+  void handle_lanes();
+  void handle(Queue events, Queue follow_ups, int& steps);
+  void deliver();
   void leave(Origin origin);
   void do_catch_up();
   void call_users();
@@ -199,13 +216,12 @@ class Dispatcher final : public Driven {
   void end_iteration();
   void run(const Task& t) const { t.run(t.owner, t); }
 
-  const int deepest_upcall_;
   std::array<Fifo, k_queues> queues_;
   std::vector<Task> watching_;
   Time now_{0};
-  std::uint64_t iteration_ = 1, upcalls_ = 0;
-  int inputs_ = 0, holds_ = 0, steps_ = 0, calling_ = 0;
-  std::uint8_t pending_ = 0; // queues that are not empty
+  std::uint64_t iteration_ = 1;
+  int inputs_ = 0, steps_ = 0, lane_steps_ = 0, calling_ = 0;
+  Queues pending_ = 0; // those that are not empty
   bool watches_ = false;
   bool batch_ = false; // the innermost input is one
   bool drops_upcalls_ = false;

@@ -211,7 +211,7 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
                                             std::string(k_interface_variable)};
     s.addresses.resize(1);
     s.left_out.clear();
-    s.why = "the job runs on this machine only, and nobody else needs to reach it";
+    s.why = "the job runs on this machine only";
     return s;
   }
   take(

@@ -11,17 +11,17 @@ namespace statewire::launch::munge {
 
 inline constexpr const char* k_library = "libmunge.so.2";
 
-// Both calls wait for munged, for seconds at most when it does not answer.
+// Both calls block until munged answers, a few seconds at most.
 
 // A credential, as text, that holds `secret` and that only processes of this user can decode. Fails
-// as well when this process itself cannot unseal it.
+// too when this process cannot unseal it.
 [[nodiscard]] Result<std::string> seal(std::span<const std::uint8_t> secret);
 
-// munged dates a credential, and calls one expired after 300 s.
+// A credential has a time stamp; munged rejects one older than 300 s. `any` accepts it.
 enum class Age : std::uint8_t { fresh, any };
 
-// What another process of this user has sealed, on this host or another one. The failure says what
-// an administrator has to do.
+// The secret that a process of this user has sealed, on this host or another one. The failure's
+// text says what an administrator has to do.
 [[nodiscard]] Result<WipedBytes> unseal(const std::string& credential, Age age = Age::fresh);
 
 } // namespace statewire::launch::munge

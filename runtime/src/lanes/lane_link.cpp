@@ -28,15 +28,15 @@ void LaneTransport::raise(const Link& link, Machine machine, std::uint8_t event)
     l->linger = lingering::step(l->linger, static_cast<lingering::Event>(t.code), hooks,
                                 Counting<decltype(self.stats_.linger)>{self.stats_.linger});
   };
-  dispatcher_.post(Dispatcher::Queue::event, {.run = run,
-                                              .owner = this,
-                                              .group = link.handle.slot,
-                                              .number = link.handle.generation,
-                                              .kind = static_cast<std::uint8_t>(machine),
-                                              .code = event});
+  dispatcher_.post(Dispatcher::Queue::lane_event, {.run = run,
+                                                   .owner = this,
+                                                   .group = link.handle.slot,
+                                                   .number = link.handle.generation,
+                                                   .kind = static_cast<std::uint8_t>(machine),
+                                                   .code = event});
 }
 
-// Calls further in may refer to it until the events are over.
+// Calls further out may refer to it until the core's step is over.
 void LaneTransport::release_later(const Link& link, bool abort) {
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->release({t.group, t.number}, t.code != 0);

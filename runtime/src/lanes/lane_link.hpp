@@ -58,14 +58,10 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
     return true;
   }
-  void on_end() override {
-    is_ended = true;
-    owner.raise_later(*this);
-  }
+  void on_end() override { owner.raise_later(*this); }
   void on_lost() override { owner.raise(*this, lingering::Event::LOST); }
   void on_violation(std::string_view) override {
     end = {IoStatus::error, 0, Errc::bad_message};
-    is_ended = true;
     owner.raise(*this, lingering::Event::FAILED);
     owner.raise_later(*this);
   }
@@ -94,7 +90,8 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise(*this, lane_only::Event::NONE);
   }
   void on_room() override {
-    is_busy = has_room = true;
+    if (is_closed()) return;
+    is_busy = may_write = true;
     owner.raise_later(*this);
   }
   void on_read(std::uint64_t token, bool complete) override {
@@ -113,7 +110,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     const IoResult r = owner.below_.write(handle, from);
     if (r.status == IoStatus::error) {
       write_error = r.error;
-      has_room = true;
+      may_write |= stream.waits_for_room();
       is_drained = false; // an idle user above learns of it as the end of reading
       owner.raise(*this, lingering::Event::FAILED);
       owner.raise_later(*this);
@@ -135,11 +132,11 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   [[nodiscard]] bool may_begin() const { return only_lane == lane_only::State::OPEN; } // frames
   // Whether it is to be called above.
   [[nodiscard]] bool may_read() const {
-    return wants_read && (has_more || is_ended || write_error != Errc::ok);
+    return wants_read && (has_more || end || write_error != Errc::ok);
   }
-  [[nodiscard]] bool may_write() const { return wants_write && has_room; }
   [[nodiscard]] bool may_be_released() const { return releases && !method.empty(); }
   [[nodiscard]] bool is_closed() const { return !lingering::in_held(linger); } // above
+  [[nodiscard]] bool is_released() const { return lingering::is_final(linger); }
 
   LaneTransport& owner;
   const Handle handle;
@@ -152,14 +149,13 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   std::string why_no_lane;
 
   // What above is owed, and what was found for it.
-  bool wants_read = false, wants_write = false;
+  bool wants_read = false;
+  bool may_write = false;                            // again, after a short write
   std::optional<Errc> frames;                        // on_frames(), with this
   std::vector<std::pair<std::uint64_t, bool>> reads; // that are over: token, complete
   bool is_posted = false;                            // its task is in the dispatcher
   bool has_more = false;                             // the stream has bytes that were not taken
-  bool has_room = false;
-  bool is_ended = false; // of reading, in the manner of `end`
-  IoResult end{IoStatus::eof, 0, Errc::ok};
+  std::optional<IoResult> end;                       // of reading, behind what was not taken
   Errc write_error = Errc::ok;
 
   // The socket.

@@ -27,10 +27,15 @@ std::size_t total(std::span<const Part> parts) {
 
 } // namespace
 
-LaneTransport::LaneTransport(Transport& below, Registry& registry, Options options)
-    : below_(below), registry_(registry), options_(options), buffer_(k_read_buffer) {}
+LaneTransport::LaneTransport(Dispatcher& dispatcher, Transport& below, Registry& registry,
+                             Options options)
+    : dispatcher_(dispatcher), below_(below), registry_(registry), options_(options),
+      buffer_(k_read_buffer) {}
 
-LaneTransport::~LaneTransport() = default;
+LaneTransport::~LaneTransport() {
+  links_.clear();
+  dispatcher_.forget(this);
+}
 
 LaneTransport::Link* LaneTransport::find(Handle h) const {
   if (h.slot >= links_.size()) return nullptr;
@@ -58,13 +63,13 @@ void LaneTransport::reschedule(Link& link) {
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
-  if (!(link.may_read() || link.may_write() || link.frames || !link.reads.empty())) return;
+  if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
   if (std::exchange(link.is_posted, true)) return;
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
   };
   dispatcher_.post(
-      Dispatcher::Queue::upcall,
+      Dispatcher::Queue::arrival,
       {.run = run, .owner = this, .group = link.handle.slot, .number = link.handle.generation});
 }
 
@@ -89,59 +94,54 @@ void LaneTransport::raise(Handle h) {
     link = find(h);
     if (link == nullptr) return;
   }
-  if (link->may_write()) {
-    link->wants_write = false;
-    above_->on_writable(h, dispatcher_.now());
-  }
+  if (std::exchange(link->may_write, false)) above_->on_writable(h, dispatcher_.now());
 }
 
 // ---- calls from above
 
-bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread) {
+bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread,
+                                  std::size_t handled) {
   if (initiator && !registry_.may_serve(below_.accept_descriptors(h)))
     return false; // it proposes none, nor does the peer
-  begin(h, initiator, false, unread);
+  begin(h, initiator, false, unread, handled);
   return true;
 }
 
 bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
-  begin(h, initiator, true, unread);
+  begin(h, initiator, true, unread, 0);
   return true;
 }
 
-void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread) {
-  const Call call(dispatcher_);
+void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread,
+                          std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
   links_[h.slot] =
       std::make_unique<Link>(*this, h, initiator, only_lane, below_.accept_descriptors(h));
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
-  dispatcher_.settle();
+  dispatcher_.settle_lanes();
   link.wants_read = !unread.empty();
+  link.stream.count_received(handled);
   link.stream.on_bytes(unread, dispatcher_.now());
 }
 
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   Link* const link = find(h);
   if (link == nullptr) return below_.read(h, into);
-  const Dispatcher::Hold hold(dispatcher_);
   const std::size_t asked = total(into);
   if (asked == 0) return {};
   link->wants_read = false;
   link->into = into;
   link->offset = link->taken = 0;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
-  if (link->taken == 0) {
-    const Dispatcher::Input input(dispatcher_, dispatcher_.now());
-    while (link->taken == 0 && !link->is_ended && !link->is_drained) (void)receive(*link, asked);
-  }
+  while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
   if (link->taken != 0) {
     count_use(*link);
-    link->wants_read = link->is_drained && !link->has_more && !link->is_ended;
+    link->wants_read = link->is_drained && !link->has_more && !link->end;
     return {IoStatus::ok, link->taken, Errc::ok, link->wants_read};
   }
-  if (link->is_ended) return link->end;
+  if (link->end) return *link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
 }
@@ -212,23 +212,22 @@ IoResult LaneTransport::receive(Link& link, std::size_t most) {
 IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   Link* const link = find(h);
   if (link == nullptr) return below_.write(h, from);
-  const Dispatcher::Hold hold(dispatcher_); // the stream makes an input of it
-  link->wants_write = link->has_room = false;
+  link->may_write = false;
   const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
-  count_use(*link);
-  if (n < total(from)) {
-    link->wants_write = true;
-    raise_later(*link);
-    if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
-  }
+  if (n != 0) count_use(*link); // a proposal does not overtake the confirmation
+  if (n == 0 && total(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, n, Errc::ok};
+}
+
+bool LaneTransport::writes_to_a_lane(Handle h) const {
+  const Link* const link = find(h);
+  return link != nullptr && !link->method.empty();
 }
 
 bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {
   Link* const link = find(h);
   if (link == nullptr) return below_.open_window(h, memory, out);
-  const Call call(dispatcher_);
   return link->stream.open_window(memory, out, dispatcher_.now());
 }
 
@@ -242,7 +241,6 @@ bool LaneTransport::read_window(Handle h, const Window& window, MutableBytes int
                                 std::uint64_t token) {
   Link* const link = find(h);
   if (link == nullptr) return below_.read_window(h, window, into, token);
-  const Call call(dispatcher_);
   return link->stream.read_window(window, into, token, dispatcher_.now());
 }
 
@@ -254,7 +252,6 @@ void LaneTransport::read_again(Handle h) {
 void LaneTransport::shutdown_write(Handle h) {
   Link* const link = find(h);
   if (link == nullptr) return below_.shutdown_write(h);
-  const Call call(dispatcher_);
   link->stream.finish(dispatcher_.now());
 }
 
@@ -262,47 +259,40 @@ void LaneTransport::shutdown_write(Handle h) {
 void LaneTransport::close(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return below_.close(h, abort);
-  const Call call(dispatcher_);
-  link->wants_read = link->wants_write = false;
+  link->wants_read = link->may_write = false;
   link->reads.clear();
   raise(*link, abort ? lingering::Event::ABORT : lingering::Event::CLOSE);
-  dispatcher_.deliver();
-  if (const Link* const left = find(h); left != nullptr && !left->is_drained) below_.read_again(h);
+  dispatcher_.settle_lanes();
+  if (!link->is_released() && !link->is_drained) below_.read_again(h);
 }
 
 // ---- events from below
 
-void LaneTransport::on_accept(Handle h, Time now) {
-  dispatcher_.advance_to(now);
-  above_->on_accept(h, now);
-}
+void LaneTransport::on_accept(Handle h, Time now) { above_->on_accept(h, now); }
 
 void LaneTransport::on_connect(Handle h, Errc result, Time now) {
-  dispatcher_.advance_to(now);
   above_->on_connect(h, result, now);
 }
 
 void LaneTransport::on_accept_paused(bool paused, Time now) {
-  dispatcher_.advance_to(now);
   above_->on_accept_paused(paused, now);
 }
 
 bool LaneTransport::on_readable(Handle h, Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   link->is_drained = false;
   if (!link->is_closed()) return above_->on_readable(h, now);
   const IoResult r = receive(*link, buffer_.size());
-  dispatcher_.deliver();
-  if (const Link* const left = find(h); left != nullptr && !left->is_drained) below_.read_again(h);
+  if (!link->is_released() && !link->is_drained) below_.read_again(h);
   return r.status == IoStatus::ok;
 }
 
 void LaneTransport::on_writable(Handle h, Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   Link* const link = find(h);
   if (link == nullptr) return above_->on_writable(h, now);
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   link->is_blocked = false;
   link->stream.on_writable(now);
 }
@@ -311,7 +301,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
 
 bool LaneTransport::progress(Time now) {
   if (awake_.empty() && !registry_.has_devices()) return false;
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   if (registry_.progress(now)) return true;
   looks_ += awake_.size();
   if (looks_ >= k_idle_looks) {
@@ -325,12 +315,12 @@ bool LaneTransport::progress(Time now) {
 template <class Which>
 bool LaneTransport::put_to_rest(Which&& which) {
   const Time now = dispatcher_.now();
-  const Dispatcher::Hold hold(dispatcher_);
   resting_.clear();
   for (const Handle h : awake_)
     if (which(*links_[h.slot])) resting_.push_back(h);
   for (const Handle h : resting_) links_[h.slot]->stream.arm(now);
-  bool any = dispatcher_.pending();
+  using Queue = Dispatcher::Queue;
+  bool any = dispatcher_.has(Queue::arrival) || dispatcher_.has(Queue::delivery);
   for (const Handle h : resting_) {
     Link& link = *links_[h.slot];
     const bool came = link.stream.look(now);
@@ -340,9 +330,8 @@ bool LaneTransport::put_to_rest(Which&& which) {
   return any;
 }
 
+// No input: the loop would not notice what the core is called with.
 bool LaneTransport::rest() {
-  if (awake_.empty() && !dispatcher_.pending() && !registry_.has_devices()) return false;
-  const Dispatcher::Input input(dispatcher_, dispatcher_.now(), Dispatcher::Origin::loop);
   return put_to_rest([](Link&) { return true; }) || !registry_.arm();
 }
 
@@ -356,7 +345,7 @@ Time LaneTransport::next_deadline() const {
 // A deadline counts from when the loop has come to it: a program that computes may have closed the
 // connection long after the last event.
 void LaneTransport::advance(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   for (const Handle h : std::exchange(lingering_since_now_, {}))
     if (Link* const link = find(h)) {
       link->linger_deadline = later(now, options_.linger_timeout);
@@ -366,7 +355,6 @@ void LaneTransport::advance(Time now) {
     Link& link = *links_[deadlines_.begin()->second];
     if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
     link.stream.advance(now);
-    dispatcher_.deliver();
   }
   if (registry_.next_deadline() <= now) (void)registry_.progress(now);
   if (idle_check_ <= now) release_idle_lanes();

@@ -8,8 +8,9 @@
 // no Stream: no LANE frame comes over it. Where the socket is not to carry frames, they begin when
 // a lane is there (spec/lanes/lane_only.dot).
 //
-// It has a dispatcher of its own: a write of the core, which is in the middle of a step of its own,
-// is handled before it returns, so that nothing is copied for later.
+// A write of the core, which is in the middle of a step of its own, is handled before it returns,
+// so that nothing is copied for later. What a lane has for the core is an arrival of the
+// dispatcher.
 #pragma once
 
 #include "registry.hpp"
@@ -22,7 +23,6 @@
 #include <linger.hpp>
 
 #include <array>
-#include <climits>
 #include <memory>
 #include <set>
 #include <utility>
@@ -46,8 +46,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     Time linger_timeout = std::chrono::seconds(5);
   };
 
-  // Both outlive it.
-  LaneTransport(Transport& below, Registry& registry, Options options);
+  // These outlive it. The dispatcher is the core's.
+  LaneTransport(Dispatcher& dispatcher, Transport& below, Registry& registry, Options options);
   ~LaneTransport() override;
   LaneTransport(const LaneTransport&) = delete;
   LaneTransport& operator=(const LaneTransport&) = delete;
@@ -88,10 +88,11 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
+  [[nodiscard]] bool writes_to_a_lane(Handle h) const override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
-  bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
+  bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_window(Handle h, MutableBytes memory, Window& out) override;
   void close_window(Handle h, const Window& window) override;
@@ -118,19 +119,13 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   struct LingerHooks;
   struct LaneOnlyHooks;
   enum class Machine : std::uint8_t { linger, lane_only };
-  // A call from above: no event goes up before it returns.
-  struct Call {
-    explicit Call(Dispatcher& d) : hold(d), input(d, d.now()) {}
-    Dispatcher::Hold hold; // until the input has ended
-    Dispatcher::Input input;
-  };
 
   [[nodiscard]] Link* find(Handle h) const;
   void raise(const Link& link, spec::linger::Event event);
   void raise(const Link& link, spec::lane_only::Event event);
   void raise(const Link& link, Machine machine, std::uint8_t event);
-  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread);
-  void release_later(const Link& link, bool abort); // behind the events
+  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread, std::size_t handled);
+  void release_later(const Link& link, bool abort); // behind the core's events
   void release(Handle h, bool abort);
   void count_use(Link& link);
   [[gnu::noinline]] void propose(Link& link);
@@ -144,12 +139,11 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void propose_later(Link& link);
   void release_idle_lanes();
 
+  Dispatcher& dispatcher_;
   Transport& below_;
   Registry& registry_;
   const Options options_;
   TransportEvents* above_ = nullptr;
-  // What it raises goes to the core, which limits how deep users are called.
-  Dispatcher dispatcher_{INT_MAX};
   Stats stats_;
   std::uint64_t attached_ = 0;
   std::string why_no_lane_;

@@ -8,10 +8,10 @@
 
 namespace statewire::lanes {
 
-Lanes::Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts,
+Lanes::Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, LaneParts parts,
              LaneTransport::Options options)
     : loop_(loop), parts_(std::move(parts)), registry_(parts_.sock_priority),
-      transport_(sockets, registry_, options) {
+      transport_(dispatcher, sockets, registry_, options) {
   for (const auto& c : parts_.components) registry_.add(*c);
   for (const auto& d : parts_.devices) {
     registry_.add(*d);

@@ -2,7 +2,7 @@
 // The lanes of one process: its components, the transport above the sockets, and their place in the
 // progress loop.
 //
-//   Lanes lanes(loop, sockets, std::move(components), options);
+//   Lanes lanes(loop, dispatcher, sockets, std::move(components), options);
 //   Core core(dispatcher, lanes.transport(), …);
 //   lanes.transport().bind(core);
 //   sockets.bind(lanes.transport());
@@ -30,8 +30,9 @@ struct LaneParts {
 
 class Lanes final : public Poller, public Driven {
  public:
-  // The loop and the sockets outlive it.
-  Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts, LaneTransport::Options options);
+  // The loop, the dispatcher and the sockets outlive it.
+  Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, LaneParts parts,
+        LaneTransport::Options options);
   ~Lanes() override;
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;

@@ -37,7 +37,7 @@ class ByteQueue {
   std::size_t head_ = 0; // bytes that are gone
 };
 
-// Received bytes that the user has not taken, and the end behind them.
+// Received bytes that the user has not taken.
 class Inbox {
  public:
   [[nodiscard]] std::size_t size() const { return queue_.size(); }
@@ -59,14 +59,10 @@ class Inbox {
   void offer(Take&& take) {
     if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));
   }
-  void end() { ends_ = true; }
   void drop() { queue_.clear(); }
-  // Whether the end is to be reported: once, when all was taken.
-  [[nodiscard]] bool take_end() { return queue_.size() == 0 && std::exchange(ends_, false); }
 
  private:
   ByteQueue queue_;
-  bool ends_ = false; // the mark at the end of the queue
 };
 
 // What the caller of write() has that is not taken yet.

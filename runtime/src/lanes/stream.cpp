@@ -20,7 +20,7 @@ void Stream::raise_later(Machine machine, std::uint8_t event) {
     static_cast<Stream*>(stream)->step(static_cast<Machine>(t.kind), t.code);
   };
   dispatcher_.post(
-      Dispatcher::Queue::event,
+      Dispatcher::Queue::lane_event,
       {.run = run, .owner = this, .kind = static_cast<std::uint8_t>(machine), .code = event});
 }
 
@@ -63,7 +63,7 @@ void Stream::flush_later() {
     self.out_.flush();
     if (self.out_.size() == 0) self.there_may_be_room();
   };
-  dispatcher_.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
+  dispatcher_.post(Dispatcher::Queue::lane_follow_up, {.run = run, .owner = this});
 }
 
 void Stream::leave(attach::Event event, std::string_view why) {
@@ -86,12 +86,12 @@ void Stream::bad(std::string_view why) {
 // ---- from above
 
 void Stream::start(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(attach::Event::START);
 }
 
 void Stream::give_up(std::string_view why, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   leave(attach::Event::FAIL, why);
 }
 
@@ -103,7 +103,7 @@ void Stream::release_lane(Time now) {
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
 // follows those may go into the ring.
 std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   unwritten_.set(parts);
   const std::size_t all = unwritten_.size();
   waits_for_room_ = false;
@@ -111,7 +111,7 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
     const std::size_t left = unwritten_.size();
     const std::size_t queued = out_.size();
     raise(writer::Event::WRITE);
-    dispatcher_.settle();
+    dispatcher_.settle_lanes();
     moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
   }
   waits_for_room_ = !unwritten_.empty();
@@ -126,24 +126,25 @@ void Stream::there_may_be_room() {
 }
 
 void Stream::finish(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   leave(attach::Event::FINISH, "the stream ends");
 }
 
 void Stream::offer() {
+  if (inbox_.size() == 0) return;
   inbox_.offer([this](ConstBytes b) { return user_.take(b); });
-  if (inbox_.take_end()) user_.on_end();
+  if (inbox_.size() == 0 && reader_ == reader::State::ENDED) user_.on_end();
 }
 
 void Stream::resume(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
   raise(reader::Event::READ);
-  raise(writer::Event::DUE);
+  if (lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
 }
 
 void Stream::advance(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   if (now < deadline_) return;
   set_deadline(k_never);
   leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
@@ -157,7 +158,7 @@ void Stream::set_deadline(Time deadline) {
 // ---- memory of the peer
 
 bool Stream::open_window(MutableBytes memory, Window& out, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   bool is_open = false;
   (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_window(memory, out, now); });
   out.lane = number_;
@@ -172,7 +173,7 @@ void Stream::close_window(const Window& window) {
 }
 
 bool Stream::read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   if (!lane_ || window.lane != number_) return false;
   reads_.push_back(token); // it may end inside of the call
   bool begins = false;
@@ -182,43 +183,43 @@ bool Stream::read_window(const Window& window, MutableBytes into, std::uint64_t 
 }
 
 void Stream::on_read(std::uint64_t token, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   if (std::erase(reads_, token) != 0) user_.on_read(token, true);
 }
 
 // ---- sleeping
 
 void Stream::arm(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(resting::Event::REST);
 }
 
 bool Stream::look(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(resting::Event::LOOK);
-  dispatcher_.settle();
+  dispatcher_.settle_lanes();
   return rest_ == resting::State::AWAKE;
 }
 
 void Stream::poll(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(resting::Event::POLL);
 }
 
 // ---- from the lane
 
 void Stream::send_setup(BytesView bytes, native::Descriptor descriptor, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   send(number_, Parameters{bytes}, std::move(descriptor));
 }
 
 void Stream::on_ready(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(attach::Event::LANE_READY);
 }
 
 void Stream::on_may_write(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   raise(writer::Event::MAY_WRITE);
   raise(writer::Event::DUE);
 }
@@ -230,27 +231,27 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 }
 
 void Stream::on_arrival(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   const bool has_bytes = lane_ && !lane_->received().empty();
-  const bool resumes = user_.on_arrival(has_bytes);
-  if (has_bytes && !resumes) raise(reader::Event::READ);
+  const bool reads = !user_.on_arrival(has_bytes) && has_bytes;
+  if (reads) raise(reader::Event::READ);
   // A receive may have come for the report that is due.
-  if ((has_bytes && !resumes) || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
+  if (reads || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
   there_may_be_room();
 }
 
 void Stream::ring_bell(std::uint64_t position, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   send(number_, Bell{position});
 }
 
 void Stream::on_failure(std::string_view why, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   leave(attach::Event::FAIL, why);
 }
 
 void Stream::on_violation(std::string_view why, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   why_ = why;
   bad(why_);
 }
@@ -258,25 +259,25 @@ void Stream::on_violation(std::string_view why, Time now) {
 // ---- from the socket
 
 void Stream::on_bytes(ConstBytes bytes, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   while (const auto element = splitter_.next(bytes)) {
     std::visit([this](const auto& e) { on(e); }, *element);
-    dispatcher_.settle();
+    dispatcher_.settle_lanes();
   }
 }
 
 void Stream::on_descriptor(native::Descriptor descriptor, Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   if (const auto error = splitter_.add(std::move(descriptor))) on(*error);
 }
 
 void Stream::on_writable(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   flush_later();
 }
 
 void Stream::on_end(Time now) {
-  const Dispatcher::Input input(dispatcher_, now);
+  const Dispatcher::LaneCall call(dispatcher_, now);
   leave(attach::Event::END, "the socket has ended");
 }
 
@@ -291,7 +292,7 @@ void Stream::on(const Splitter::Chunk& chunk) {
 void Stream::on(const Frame& frame) {
   violation_ = "a LANE frame that is not expected";
   raise(event_of(frame));
-  dispatcher_.settle();
+  dispatcher_.settle_lanes();
   setup_descriptor_ = {}; // of a SETUP that was ignored
   // Of a SWITCH: what is in the ring already.
   raise(reader::Event::READ);

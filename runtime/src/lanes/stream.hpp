@@ -2,8 +2,9 @@
 // The two streams of bytes of one connection, over its socket or a lane: carries out what
 // spec/lanes decides. No I/O and no clock.
 //
-// Every call from outside is an input of the dispatcher. What the user is called with comes from
-// within a step: the user calls nothing of the stream then, and keeps it.
+// What a call from outside raises is handled before it returns, also in the middle of a step of the
+// core. What the user is called with comes from within a step: the user calls nothing of the stream
+// then, and keeps it.
 #pragma once
 
 #include "../dispatch/dispatcher.hpp"
@@ -88,6 +89,8 @@ class Stream final : private LaneEvents {
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
   void finish(Time now); // nothing follows the last whole frame
+  // The last write() was short, and on_room() has not come.
+  [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
@@ -123,6 +126,8 @@ class Stream final : private LaneEvents {
   void poll(Time now); // the component looks at its lane again
 
   // ---- from the socket
+  // Whole frames of so many bytes were read before the first on_bytes().
+  void count_received(std::size_t bytes) { received_ += bytes; }
   void on_bytes(ConstBytes bytes, Time now);
   // The peer has passed a descriptor behind them. Empty: it could not be received.
   void on_descriptor(native::Descriptor descriptor, Time now);

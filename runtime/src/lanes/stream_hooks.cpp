@@ -121,8 +121,8 @@ void StreamHooks::take_what_has_come_over_the_lane() {
 void StreamHooks::keep_what_was_received() { keep(s.stopped_->received()); }
 
 void StreamHooks::report_the_end() {
-  s.inbox_.end();
   s.offer();
+  if (s.inbox_.size() == 0) s.user_.on_end();
 }
 
 // ---- ring_rest

@@ -162,7 +162,7 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
   const Time time = now();
-  if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
+  if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.irecv(of_group(what), into, time, std::move(done));
 }
 
@@ -313,7 +313,7 @@ Request Messages::probe(const Selector& what, Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();
-  if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
+  if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.probe(of_group(what), time, std::move(done));
 }
 
@@ -326,13 +326,13 @@ std::optional<Status> Messages::iprobe(const Selector& what) {
 }
 
 std::optional<Status> Messages::peek(const Selector& what) const {
-  if (!names_nobody(what)) return core_.iprobe(of_group(what));
+  if (!names_no_peer(what)) return core_.iprobe(of_group(what));
   Status status;
   status.error = Errc::invalid_argument;
   return status;
 }
 
-bool Messages::names_nobody(const Selector& what) const {
+bool Messages::names_no_peer(const Selector& what) const {
   return what.source != k_any_source && what.source >= ranks_;
 }
 

@@ -10,9 +10,9 @@ namespace statewire {
 Request MessageCore::refuse(Errc error, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation& op = m.take(OperationKind::none, std::move(done));
-  const Request name = op.request();
-  m.finish(op, error);
+  RequestState& req = m.take(RequestKind::none, std::move(done));
+  const Request name = req.request();
+  m.finish(req, error);
   return name;
 }
 
@@ -22,16 +22,16 @@ void MessageCore::finalize(Time now) {
   m.over = true;
   m.look_for_probes();
   m.fail_taken_from_self(Errc::finalized);
-  // The device has reported the end of every connection: the operations that are left wait for any
+  // The device has reported the end of every connection: the requests that are left wait for any
   // source, or for this process.
-  m.requests.each([&m](Operation& op) {
-    if (op.ended() || op.kind == OperationKind::probe) return;
-    if (op.kind == OperationKind::receive && op.stage == Stage::posted) {
-      m.take_out(op);
-      m.finish(op, Errc::finalized);
-    } else if (op.kind != OperationKind::receive && op.peer == m.own) {
-      op.reason = Errc::finalized;
-      m.cancel_to_self(op);
+  m.requests.each([&m](RequestState& req) {
+    if (req.ended() || req.kind == RequestKind::probe) return;
+    if (req.kind == RequestKind::receive && req.stage == Stage::posted) {
+      m.take_out(req);
+      m.finish(req, Errc::finalized);
+    } else if (req.kind != RequestKind::receive && req.peer == m.own) {
+      req.reason = Errc::finalized;
+      m.cancel_to_self(req);
     }
   });
 }
@@ -42,11 +42,11 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   status.group = what.group;
   status.context = what.context;
   status.tag = what.tag;
-  if (const Kept* const k = unexpected.find(what)) {
-    status.source = k->envelope.source.rank;
-    status.tag = k->envelope.tag;
-    status.data = k->envelope.data;
-    status.message_bytes = k->length;
+  if (const UnexpectedMessage* const u = unexpected.find(what)) {
+    status.source = u->envelope.source.rank;
+    status.tag = u->envelope.tag;
+    status.data = u->envelope.data;
+    status.message_bytes = u->length;
     return status;
   }
   if (over) {
@@ -55,7 +55,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   }
   const PeerState* const p =
       what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
-  if (p == nullptr || p->recv != spec::recv::State::Gone) return std::nullopt;
+  if (p == nullptr || !spec::recv::in_Failing(p->recv)) return std::nullopt;
   status.error = p->gone; // what a receive would end with
   return status;
 }
@@ -72,12 +72,12 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   if (what.source != k_any_source) (void)m.peer({what.group, what.source});
-  Operation& op = m.take(OperationKind::probe, std::move(done));
-  op.selector = what;
-  m.probes.push_back(&op);
+  RequestState& req = m.take(RequestKind::probe, std::move(done));
+  req.selector = what;
+  m.probes.push_back(&req);
   m.look_for_probes();
   m.await(what);
-  return op.request();
+  return req.request();
 }
 
 void MessageCore::Impl::answer_probes_later() {
@@ -90,11 +90,11 @@ void MessageCore::Impl::answer_probes_later() {
 // Every one that can be. A message stays for all probes that match it.
 void MessageCore::Impl::answer_probes() {
   probes_look = false;
-  std::erase_if(probes, [this](Operation* op) {
-    const std::optional<Status> seen = look(op->selector);
+  std::erase_if(probes, [this](RequestState* req) {
+    const std::optional<Status> seen = look(req->selector);
     if (!seen) return false;
-    op->status = *seen;
-    finish(*op, seen->error);
+    req->status = *seen;
+    finish(*req, seen->error);
     return true;
   });
 }

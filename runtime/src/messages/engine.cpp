@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What happens around the machines: operations begin and end, messages are kept, callbacks run.
+// What happens around the machines: requests begin and end, messages are kept, callbacks run.
 #include "impl.hpp"
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 
 namespace statewire {
 
-using messages::KeptKind;
+using messages::UnexpectedKind;
 
 namespace {
 // Packets that are packed are made here, at most so large (and as large as a short message).
 constexpr std::size_t k_pack = std::size_t{64} * 1024;
 // Chunks of unexpected messages whose memory stays when all have been received.
-constexpr std::size_t k_spare_kept = 8;
+constexpr std::size_t k_spare_chunks = 8;
 } // namespace
 
 MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given)
@@ -81,93 +81,96 @@ void MessageCore::Impl::learn_sizes(PeerState& p) {
   p.data_packet = std::min(options.data_packet, payload);
 }
 
-// ---- operations ---------------------------------------------------------------------------------
+// ---- requests ---------------------------------------------------------------------------------
 
-Operation& MessageCore::Impl::take(OperationKind kind, Callback&& done) {
-  Operation& op = requests.take();
-  op.kind = kind;
-  if (done) op.done = std::move(done);
+RequestState& MessageCore::Impl::take(RequestKind kind, Callback&& done) {
+  RequestState& req = requests.take();
+  req.kind = kind;
+  if (done) req.done = std::move(done);
   ++outstanding;
-  return op;
+  return req;
 }
 
-void MessageCore::Impl::take_out(Operation& op) {
-  const auto p = [&] { return find_peer(op.peer); };
-  switch (op.stage) {
+void MessageCore::Impl::take_out(RequestState& req) {
+  const auto p = [&] { return find_peer(req.peer); };
+  switch (req.stage) {
   case Stage::none:
   case Stage::ended:
     break;
   case Stage::queued:
-    p()->queue.remove(op);
+    p()->queue.remove(req);
     break;
   case Stage::on_turn:
-    if (p()->begun == &op) p()->begun = nullptr;
+    if (p()->begun == &req) p()->begun = nullptr;
     break;
   case Stage::granted:
-    p()->granted.remove(op);
+    p()->granted.remove(req);
     break;
   case Stage::waiting:
-    p()->waiting.remove(op);
+  case Stage::cancelling:
+  case Stage::starved:
+    p()->waiting.remove(req);
     break;
   case Stage::leaving:
-    p()->leaving.remove(op);
+    p()->leaving.remove(req);
     break;
   case Stage::posted:
-    posted.remove(op);
-    --(op.selector.source != k_any_source ? peer({op.selector.group, op.selector.source}).posted
-                                          : any_source(op.selector.group));
+    posted.remove(req);
+    --(req.selector.source != k_any_source ? peer({req.selector.group, req.selector.source}).posted
+                                           : any_source(req.selector.group));
     break;
   case Stage::receiving:
-    if (CarQueue::contains(op)) p()->receiving.remove(op);
+  case Stage::reading:
+  case Stage::cleared:
+    if (CarQueue::contains(req)) p()->receiving.remove(req);
     break;
   }
-  if (op.stage != Stage::ended) op.stage = Stage::none;
-  if (op.kind != OperationKind::forward || op.partner == nullptr) return;
+  if (req.stage != Stage::ended) req.stage = Stage::none;
+  if (req.kind != RequestKind::forward || req.partner == nullptr) return;
   // Its receive goes on without it.
-  Operation** where = &op.partner->partner;
-  while (*where != &op) where = &(*where)->sibling;
-  *where = op.sibling;
-  op.partner = op.sibling = nullptr;
+  RequestState** where = &req.partner->partner;
+  while (*where != &req) where = &(*where)->sibling;
+  *where = req.sibling;
+  req.partner = req.sibling = nullptr;
 }
 
-void MessageCore::Impl::close_open_window(Operation& op) {
-  op.windowed = false;
-  device.close_window(op.peer, op.window);
+void MessageCore::Impl::close_open_window(RequestState& req) {
+  device.close_window(req.peer, *std::exchange(req.window, std::nullopt));
 }
 
-void MessageCore::Impl::finish(Operation& op, Errc error) { finish_here(op, error); }
+void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }
 
-void MessageCore::Impl::finish_partners(Operation& op) {
-  if (op.kind == OperationKind::receive)
-    provide(op);
+void MessageCore::Impl::finish_partners(RequestState& req) {
+  if (req.kind == RequestKind::receive)
+    provide(req);
   else
-    take_out(op); // a forward that ends before its receive, which shall not tell it any more
+    take_out(req); // a forward that ends before its receive, which shall not tell it any more
 }
 
-void MessageCore::Impl::defer_end(const Operation& op) {
+void MessageCore::Impl::defer_end(const RequestState& req) {
   const auto run = [](void* messages, const Dispatcher::Task& t) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));
   };
-  const Request name = op.request();
+  const Request name = req.request();
   dispatcher.post(Dispatcher::Queue::upcall,
                   {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
 }
 
-void MessageCore::Impl::finish_send(Operation& op, Errc error) {
-  if (op.in_flight == 0) {
-    finish(op, error);
+void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
+  if (req.in_flight == 0) {
+    finish(req, error);
     return;
   }
-  if (op.reason == Errc::ok) op.reason = error;
-  op.pending = op.in_flight;
-  op.stage = Stage::leaving;
-  find_peer(op.peer)->leaving.push_back(op);
+  if (req.reason == Errc::ok) req.reason = error;
+  req.pending = req.in_flight;
+  req.stage = Stage::leaving;
+  find_peer(req.peer)->leaving.push_back(req);
 }
 
 // Its length is known.
-void MessageCore::Impl::begin_forwards(const Operation& receive) {
+void MessageCore::Impl::begin_forwards(const RequestState& receive) {
   const std::size_t length = receive.length;
-  for (Operation* f = receive.partner; f != nullptr; f = f->sibling) {
+  for (RequestState* f = receive.partner; f != nullptr; f = f->sibling) {
     f->length = f->status.message_bytes = std::min(length, receive.into.bytes());
     if (f->peer == own) continue; // when all of it is here
     PeerState& to = peer(f->peer);
@@ -177,15 +180,15 @@ void MessageCore::Impl::begin_forwards(const Operation& receive) {
   }
 }
 
-// More of a receive is here, or its end: the operations that forward it are notified.
-void MessageCore::Impl::provide(Operation& op) {
-  if (op.kind != OperationKind::receive) return;
-  for (Operation* f = op.partner; f != nullptr;) {
-    Operation* const next = f->sibling;
-    f->provided = std::min(op.moved, f->length);
-    if (op.ended()) {
+// More of a receive is here, or its end: the requests that forward it are notified.
+void MessageCore::Impl::provide(RequestState& req) {
+  if (req.kind != RequestKind::receive) return;
+  for (RequestState* f = req.partner; f != nullptr;) {
+    RequestState* const next = f->sibling;
+    f->provided = std::min(req.moved, f->length);
+    if (req.ended()) {
       f->partner = f->sibling = nullptr;
-      const Errc e = op.status.error;
+      const Errc e = req.status.error;
       if (e != Errc::ok && e != Errc::truncated) f->reason = e;
     }
     if (f->peer != own) {
@@ -193,20 +196,20 @@ void MessageCore::Impl::provide(Operation& op) {
       raise(peer(f->peer),
             failed ? spec::send::Event::Source_Failed : spec::send::Event::Data_Provided,
             f->request());
-    } else if (op.ended()) {
+    } else if (req.ended()) {
       send_to_self(*f);
     }
     f = next;
   }
-  if (op.ended()) op.partner = nullptr;
+  if (req.ended()) req.partner = nullptr;
 }
 
-Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
-  Operation* op = requests.find(name);
-  const bool fits = op != nullptr &&
-                    (op->kind == OperationKind::send || op->kind == OperationKind::forward) &&
-                    !op->ended() && op->peer == p.peer;
-  return fits ? op : nullptr;
+RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
+  RequestState* req = requests.find(name);
+  const bool fits = req != nullptr &&
+                    (req->kind == RequestKind::send || req->kind == RequestKind::forward) &&
+                    !req->ended() && req->peer == p.peer;
+  return fits ? req : nullptr;
 }
 
 // ---- what this process waits for
@@ -216,7 +219,7 @@ std::size_t& MessageCore::Impl::first_any_source(std::uint32_t group) {
   return any_source_.emplace_back(OfGroup{group, 0}).receives;
 }
 
-void MessageCore::Impl::post_for_any_source(Operation& receive) {
+void MessageCore::Impl::post_for_any_source(RequestState& receive) {
   receive.stage = Stage::posted;
   posted.post(receive);
   ++any_source(receive.selector.group);
@@ -226,7 +229,7 @@ void MessageCore::Impl::post_for_any_source(Operation& receive) {
 bool MessageCore::Impl::awaits(const PeerState& p) {
   if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
   if (probes.empty()) return false;
-  return std::any_of(probes.begin(), probes.end(), [&p](const Operation* probe) {
+  return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
     const Selector& s = probe->selector;
     return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
   });
@@ -251,36 +254,36 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
 // ---- unexpected messages ------------------------------------------------------------------------
 
 // `room`: for its payload; none for an announcement.
-Kept& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e, std::size_t length,
-                              std::size_t room) {
-  Kept& k = kept.take();
-  k.envelope = e;
-  k.length = length;
-  k.cost = k_message_cost + room;
-  if (room > k.inside.size()) k.block = pool.take(room);
-  p.kept += k.cost;
-  p.kept_memory += sizeof(Kept) + k.block.size;
-  stats.unexpected_bytes += k.cost;
+UnexpectedMessage& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e,
+                                           std::size_t length, std::size_t room) {
+  UnexpectedMessage& u = unexpected_slab.take();
+  u.envelope = e;
+  u.length = length;
+  u.cost = k_message_cost + room;
+  if (room > u.inside.size()) u.block = pool.take(room);
+  p.unexpected_credit += u.cost;
+  p.unexpected_memory += sizeof(UnexpectedMessage) + u.block.size;
+  stats.unexpected_bytes += u.cost;
   stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
   ++stats.unexpected;
-  unexpected.keep(k);
+  unexpected.keep(u);
   look_for_probes();
-  return k;
+  return u;
 }
 
-void MessageCore::Impl::release(PeerState& p, Kept& k) {
-  p.kept -= k.cost;
-  p.kept_memory -= sizeof(Kept) + k.block.size;
-  stats.unexpected_bytes -= k.cost;
-  pool.release(std::move(k.block));
-  kept.release(k);
-  if (kept.taken() == 0) kept.trim(k_spare_kept);
+void MessageCore::Impl::release(PeerState& p, UnexpectedMessage& u) {
+  p.unexpected_credit -= u.cost;
+  p.unexpected_memory -= sizeof(UnexpectedMessage) + u.block.size;
+  stats.unexpected_bytes -= u.cost;
+  pool.release(std::move(u.block));
+  unexpected_slab.release(u);
+  if (unexpected_slab.taken() == 0) unexpected_slab.trim(k_spare_chunks);
 }
 
-void MessageCore::Impl::hand_over(PeerState& p, Kept& k, Operation& receive) {
-  parts::copy_in(receive.into.pieces(), receive.place, k.payload());
-  receive.moved = k.length;
-  release(p, k);
+void MessageCore::Impl::hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive) {
+  parts::copy_in(receive.into.pieces(), receive.place, u.payload());
+  receive.moved = u.length;
+  release(p, u);
   finish(receive, Errc::ok);
 }
 
@@ -298,7 +301,7 @@ void MessageCore::Impl::raise(PeerState& p, spec::send::Event event, Request sub
 void MessageCore::Impl::handle_raised() {
   const Raised r = raised.front();
   raised.pop_front();
-  Operation* subject = nullptr;
+  RequestState* subject = nullptr;
   if (r.subject.valid()) {
     subject = requests.find(r.subject);
     if (subject == nullptr || subject->ended()) return; // it has met its end meanwhile
@@ -307,11 +310,11 @@ void MessageCore::Impl::handle_raised() {
 }
 
 void MessageCore::Impl::call(Request request) {
-  Operation* const op = requests.find(request);
-  if (op == nullptr) return;
-  const Status status = op->status;
-  const Callback done = std::move(op->done);
-  requests.release(*op);
+  RequestState* const req = requests.find(request);
+  if (req == nullptr) return;
+  const Status status = req->status;
+  const Callback done = std::move(req->done);
+  requests.release(*req);
   done(status.error, status);
 }
 

@@ -9,9 +9,9 @@ namespace {
 
 namespace recv = spec::recv;
 using messages::Count;
-using messages::KeptKind;
 using messages::Packet;
 using messages::Type;
+using messages::UnexpectedKind;
 
 struct RecvHooks {
   MessageCore::Impl& m;
@@ -19,9 +19,9 @@ struct RecvHooks {
   Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
-  DirectReceive* direct = nullptr; // of one that is not whole
-  Operation* op = nullptr;         // the receive that the payload is for, or that was posted
-  Kept* kept = nullptr;            // the message that the payload is of, or that is wanted
+  DirectReceive* direct = nullptr;      // of one that is not whole
+  RequestState* req = nullptr;          // the receive that the payload is for, or that was posted
+  UnexpectedMessage* message = nullptr; // that the payload is of, or that is wanted
   bool bad = false;
 
   // ---- the packet
@@ -51,7 +51,7 @@ struct RecvHooks {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
   }
   [[nodiscard]] bool there_is_no_room_to_keep_it() const {
-    return p.kept + cost() > m.options.unexpected_limit;
+    return p.unexpected_credit + cost() > std::max(m.options.unexpected_limit, p.granted_in_all);
   }
   void count_the_arrival() { p.arrived += cost(); }
   void begin_to_count_anew() {
@@ -59,13 +59,13 @@ struct RecvHooks {
     p.advertised = messages::k_announcements;
   }
   [[nodiscard]] std::uint64_t free_room() const {
-    return m.options.unexpected_limit - std::min(p.kept, m.options.unexpected_limit);
+    return m.options.unexpected_limit - std::min(p.unexpected_credit, m.options.unexpected_limit);
   }
-  // What may have arrived when all of the limit is used, together with what is kept.
+  // What may have arrived when all of the limit is used, together with what is unexpected.
   [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
   // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
   // quarter of what is free. Without a receive that waits small grants do harm: a sender with
-  // little credit announces its messages one by one, and each announcement costs a round trip.
+  // little credit announces its long messages one by one, and each announcement costs a round trip.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
     const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
     const auto reaches = [this, room](std::uint64_t enough) {
@@ -79,22 +79,28 @@ struct RecvHooks {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
   }
   [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
-  // Half of the announcements that every sender reserves credit for are not used up: the peer can
-  // announce at least as many messages, whatever it believes its limit to be.
-  [[nodiscard]] bool the_peer_has_credit_for_announcements() const {
-    return p.advertised >= p.arrived + messages::k_announcements / 2;
+  // Beside the announcements that every sender reserves credit for, whatever the peer believes its
+  // limit to be.
+  [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
+    constexpr std::uint64_t k_enough =
+        messages::k_announcements + k_message_cost + messages::k_small;
+    return p.advertised >= p.arrived + k_enough;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
     return m.awaits(p);
   }
-  [[gnu::noinline]] void grant_credit_for_announcements() {
-    grant(p.arrived + messages::k_announcements);
-    ++m.stats.announcement_grants;
+  [[gnu::noinline]] void grant_credit_for_small_messages() {
+    const std::uint64_t some =
+        std::max<std::uint64_t>(messages::k_announcements * 2, m.options.unexpected_limit / 4);
+    const std::uint64_t least = p.arrived + some;
+    if (least > new_limit()) ++m.stats.extra_grants;
+    grant(std::max(least, new_limit()));
   }
   void count_the_peer_that_waits() { ++m.peers_waiting; }
   void count_one_peer_less_that_waits() { --m.peers_waiting; }
   void grant(std::uint64_t limit) {
     p.advertised = limit;
+    p.granted_in_all = p.unexpected_credit + std::max(limit, messages::k_first_limit) - p.arrived;
     Packet packet;
     packet.type = Type::flow;
     packet.limit = p.advertised;
@@ -115,21 +121,20 @@ struct RecvHooks {
     m.raise(p, spec::send::Event::Cancel_Answered, in.sender, in);
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_clear_to_send() const {
-    const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->stage == Stage::waiting && s->announced && !s->answered;
+    const RequestState* s = m.find_send(in.sender, p);
+    return s != nullptr && s->waits_for_answer() && !s->synchronous;
   }
   [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
     return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
-           m.find_send(in.sender, p)->windowed;
+           m.find_send(in.sender, p)->window;
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
-    const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->synchronous && !s->announced && !s->answered &&
-           (s->stage == Stage::waiting || s->stage == Stage::on_turn);
+    const RequestState* s = m.find_send(in.sender, p);
+    return s != nullptr && s->synchronous && (s->waits_for_answer() || s->stage == Stage::on_turn);
   }
   [[nodiscard]] bool the_id_names_a_send_that_has_asked_to_be_cancelled() const {
-    const Operation* s = m.find_send(in.sender, p);
-    return s != nullptr && s->stage == Stage::waiting && !s->answered && s->cancel_asked;
+    const RequestState* s = m.find_send(in.sender, p);
+    return s != nullptr && s->stage == Stage::cancelling;
   }
   [[nodiscard]] bool send_is_closing() const { return p.send == spec::send::State::Closing; }
 
@@ -139,75 +144,73 @@ struct RecvHooks {
 
   // ---- receives
   void post_the_receive() {
-    op->stage = Stage::posted;
-    m.posted.post(*op);
+    req->stage = Stage::posted;
+    m.posted.post(*req);
     ++p.posted;
   }
-  void fail_the_receive() { m.finish(*op, p.gone); }
-  void look_for_a_posted_receive() { op = m.match_posted(p, envelope()); }
-  [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
+  void fail_the_receive() { m.finish(*req, p.gone); }
+  void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
+  [[nodiscard]] bool a_receive_is_found() const { return req != nullptr; }
   [[gnu::always_inline]] void match_the_receive() {
-    if (kept != nullptr) { // an announcement
-      in.sender = op->remote = kept->sender;
-      in.flags = kept->flags;
-      in.memory = kept->memory;
-      m.match(p, *op, kept->envelope, kept->length);
-      p.receiving.push_back(*op);
+    if (message != nullptr) { // an announcement
+      in.sender = req->remote = message->sender;
+      in.flags = message->flags;
+      in.memory = message->memory;
+      m.match(p, *req, message->envelope, message->length);
+      p.receiving.push_back(*req);
       return;
     }
     ++m.stats.expected;
-    m.match(p, *op, envelope(), in.length);
-    if (type_is_rndv_rts() || in_parts() || !the_packet_is_whole()) p.receiving.push_back(*op);
-    if (type_is_short_or_eager() && in_parts()) p.eager_receive = op;
-    if (type_is_rndv_rts()) op->remote = in.sender;
+    m.match(p, *req, envelope(), in.length);
+    if (type_is_rndv_rts() || in_parts() || !the_packet_is_whole()) p.receiving.push_back(*req);
+    if (type_is_short_or_eager() && in_parts()) p.eager_receive = req;
+    if (type_is_rndv_rts()) req->remote = in.sender;
   }
   void complete_the_receive() {
-    if (kept != nullptr) { // it was promised while it arrived
-      op = kept->partner;
-      if (p.eager_kept == kept) p.eager_kept = nullptr;
-      m.take_out(*op);
-      m.hand_over(p, *kept, *op);
+    if (message != nullptr) { // it was promised while it arrived
+      req = message->partner;
+      if (p.eager_unexpected == message) p.eager_unexpected = nullptr;
+      m.take_out(*req);
+      m.hand_over(p, *message, *req);
       return;
     }
-    if (p.eager_receive == op) p.eager_receive = nullptr;
-    if (op->announced && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
-    if (CarQueue::contains(*op)) p.receiving.remove(*op);
-    m.finish_here(*op, Errc::ok);
+    if (p.eager_receive == req) p.eager_receive = nullptr;
+    if (req->stage == Stage::cleared && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
+    if (CarQueue::contains(*req)) p.receiving.remove(*req);
+    m.finish_here(*req, Errc::ok);
   }
   void end_the_receive_as_cancelled() {
     if (--p.bulk == 0) m.device.expect_bulk(p.peer, false);
-    m.take_out(*op);
-    m.finish(*op, Errc::cancelled);
+    m.take_out(*req);
+    m.finish(*req, Errc::cancelled);
   }
-  [[nodiscard]] bool others_forward_it() const { return op != nullptr && op->partner != nullptr; }
-  void provide_the_data_to_its_forwarders() { m.provide(*op); }
+  [[nodiscard]] bool others_forward_it() const { return req != nullptr && req->partner != nullptr; }
+  void provide_the_data_to_its_forwarders() { m.provide(*req); }
 
   // ---- announcements
   void send_the_clear_to_send() {
-    op->announced = true;
+    req->stage = Stage::cleared;
     if (p.bulk++ == 0) m.device.expect_bulk(p.peer, true);
     Packet packet;
     packet.type = Type::rndv_cts;
     packet.sender = in.sender;
-    packet.receiver = op->request();
+    packet.receiver = req->request();
     control(packet);
   }
   void drop_the_announcement() {}
   void keep_the_announcement() {
-    Kept& k = m.keep(p, envelope(), in.length, 0);
-    k.kind = KeptKind::announcement;
-    k.sender = in.sender;
-    k.flags = in.flags;
-    k.memory = in.memory;
+    UnexpectedMessage& u = m.keep(p, envelope(), in.length, 0);
+    u.kind = UnexpectedKind::announcement;
+    u.sender = in.sender;
+    u.flags = in.flags;
+    u.memory = in.memory;
   }
-  [[nodiscard]] bool the_message_is_an_announcement() const {
-    return kept->kind == KeptKind::announcement;
-  }
+  [[nodiscard]] bool the_message_is_an_announcement() const { return message->is_announced(); }
 
   // ---- memory to memory
-  [[nodiscard]] std::size_t wanted() const { return std::min(op->length, op->into.bytes()); }
+  [[nodiscard]] std::size_t wanted() const { return std::min(req->length, req->into.bytes()); }
   [[nodiscard]] MutableBytes wanted_memory() const {
-    return op->into.pieces().front().first(wanted());
+    return req->into.pieces().front().first(wanted());
   }
   [[nodiscard]] bool memory_is_open() const { return (in.flags & messages::k_readable) != 0; }
   [[nodiscard]] bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const {
@@ -215,58 +218,58 @@ struct RecvHooks {
   }
   [[nodiscard]] bool
   the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const {
-    return memory_is_open() && op->into.pieces().size() == 1 &&
+    return memory_is_open() && req->into.pieces().size() == 1 &&
            m.options.rendezvous != Rendezvous::packets;
   }
   void read_the_sender_s_memory_into_the_receive() {
-    const std::uint64_t token = std::uint64_t{op->generation} << 32 | op->slot;
-    op->placing = m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now);
+    const std::uint64_t token = std::uint64_t{req->generation} << 32 | req->slot;
+    if (m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now))
+      req->stage = Stage::reading;
   }
-  [[nodiscard]] bool it_is_being_read() const { return op->placing; }
+  [[nodiscard]] bool it_is_being_read() const { return req->stage == Stage::reading; }
   void all_of_the_data_has_been_read() {
-    op->placing = false;
-    op->moved = op->length;
+    req->moved = req->length;
     ++m.stats.received_by_read;
   }
-  void none_of_the_data_has_been_read() { op->placing = false; }
-  void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, op->remote); }
+  void none_of_the_data_has_been_read() { req->stage = Stage::receiving; }
+  void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, req->remote); }
 
   // ---- unexpected messages
   void keep_the_message() {
-    kept = &m.keep(p, envelope(), in.length, in.length);
-    kept->synchronous = it_wants_an_acknowledgement();
-    kept->sender = in.sender;
-    if (in_parts()) p.eager_kept = kept;
+    message = &m.keep(p, envelope(), in.length, in.length);
+    if (it_wants_an_acknowledgement()) message->kind = UnexpectedKind::synchronous;
+    message->sender = in.sender;
+    if (in_parts()) p.eager_unexpected = message;
   }
-  void drop(Kept& k) {
-    if (k.partner == nullptr) m.unlink(p, k);
-    m.release(p, k);
+  void drop(UnexpectedMessage& u) {
+    if (u.partner == nullptr) m.unlink(p, u);
+    m.release(p, u);
   }
   void drop_the_unexpected_message() {
-    drop(*kept);
-    kept = nullptr;
+    drop(*message);
+    message = nullptr;
   }
   void hand_over_the_unexpected_message() {
-    m.unlink(p, *kept);
-    m.match(p, *op, kept->envelope, kept->length);
-    m.hand_over(p, *kept, *op);
-    kept = nullptr;
+    m.unlink(p, *message);
+    m.match(p, *req, message->envelope, message->length);
+    m.hand_over(p, *message, *req);
+    message = nullptr;
   }
   void promise_the_message_to_the_receive() {
-    m.unlink(p, *kept);
-    m.match(p, *op, kept->envelope, kept->length);
-    kept->partner = op;
-    p.receiving.push_back(*op);
+    m.unlink(p, *message);
+    m.match(p, *req, message->envelope, message->length);
+    message->partner = req;
+    p.receiving.push_back(*req);
   }
   void the_unexpected_message_is_complete() {
-    if (p.eager_kept == kept) p.eager_kept = nullptr;
+    if (p.eager_unexpected == message) p.eager_unexpected = nullptr;
   }
   [[nodiscard]] bool it_is_complete() const {
-    if (kept != nullptr) return kept->arrived == kept->length;
-    return op->moved == op->length;
+    if (message != nullptr) return message->arrived == message->length;
+    return req->moved == req->length;
   }
   [[nodiscard]] bool it_has_a_receive() const {
-    return kept == nullptr || kept->partner != nullptr;
+    return message == nullptr || message->partner != nullptr;
   }
 
   // ---- acknowledgements and cancels
@@ -275,7 +278,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool it_wants_an_acknowledgement() const {
     if (type_is_short_or_eager()) return (in.flags & messages::k_synchronous) != 0;
-    return kept != nullptr && kept->synchronous;
+    return message != nullptr && message->kind == UnexpectedKind::synchronous;
   }
   void answer(Type type, Request sender) {
     Packet packet;
@@ -284,102 +287,105 @@ struct RecvHooks {
     control(packet);
   }
   void acknowledge_the_message() {
-    answer(Type::acknowledgement, kept != nullptr ? kept->sender : in.sender);
+    answer(Type::acknowledgement, message != nullptr ? message->sender : in.sender);
   }
-  [[nodiscard]] const std::vector<Kept*>& kept_of_this_peer() const {
-    m.some_kept.clear();
-    m.unexpected.from(p.peer, m.some_kept);
-    return m.some_kept;
+  [[nodiscard]] const std::vector<UnexpectedMessage*>& unexpected_of_this_peer() const {
+    m.some_unexpected.clear();
+    m.unexpected.from(p.peer, m.some_unexpected);
+    return m.some_unexpected;
   }
-  [[nodiscard]] bool waits_for_an_answer(const Kept& k) const {
-    if (k.kind == KeptKind::announcement) return true;
-    return k.synchronous && k.arrived == k.length;
+  [[nodiscard]] bool waits_for_an_answer(const UnexpectedMessage& u) const {
+    return u.is_announced() || (u.kind == UnexpectedKind::synchronous && u.arrived == u.length);
   }
   void look_for_the_unexpected_message() {
-    for (Kept* k : kept_of_this_peer())
-      if (waits_for_an_answer(*k) && k->sender == in.sender) kept = k;
+    for (UnexpectedMessage* u : unexpected_of_this_peer())
+      if (waits_for_an_answer(*u) && u->sender == in.sender) message = u;
   }
-  [[nodiscard]] bool the_message_is_kept() const { return kept != nullptr; }
+  [[nodiscard]] bool the_message_is_kept() const { return message != nullptr; }
   void answer_the_cancel() { answer(Type::cancelled, in.sender); }
+  static void owe_no_answer(UnexpectedMessage& u) {
+    if (u.kind == UnexpectedKind::synchronous) u.kind = UnexpectedKind::message;
+  }
   void owe_no_answers() {
-    for (Kept* k : kept_of_this_peer()) {
-      k->synchronous = false;
-      if (k->kind == KeptKind::announcement) drop(*k);
+    for (UnexpectedMessage* u : unexpected_of_this_peer()) {
+      owe_no_answer(*u);
+      if (u->is_announced()) drop(*u);
     }
-    for (Kept* k = p.taken.front(); k != nullptr; k = p.taken.next(*k)) k->synchronous = false;
+    for (UnexpectedMessage* u = p.taken.front(); u != nullptr; u = p.taken.next(*u))
+      owe_no_answer(*u);
   }
 
   // ---- messages that matched probes have taken
   template <class Which>
   void fail_taken(Which&& which, Errc reason) {
-    for (Kept* k = p.taken.front(); k != nullptr;) {
-      Kept* const next = p.taken.next(*k);
-      if (which(*k)) {
-        if (p.eager_kept == k) p.eager_kept = nullptr;
-        if (p.direct_kept == k) p.direct_kept = nullptr;
-        m.fail_taken(p, *k, reason);
+    for (UnexpectedMessage* u = p.taken.front(); u != nullptr;) {
+      UnexpectedMessage* const next = p.taken.next(*u);
+      if (which(*u)) {
+        if (p.eager_unexpected == u) p.eager_unexpected = nullptr;
+        if (p.direct_unexpected == u) p.direct_unexpected = nullptr;
+        m.fail_taken(p, *u, reason);
       }
-      k = next;
+      u = next;
     }
   }
   void fail_the_announcements_that_were_taken() {
-    fail_taken([](const Kept& k) { return k.kind == KeptKind::announcement; }, Errc::closed);
+    fail_taken([](const UnexpectedMessage& u) { return u.is_announced(); }, Errc::closed);
   }
   void fail_the_taken_messages_that_are_incomplete_or_announced() {
-    fail_taken(
-        [](const Kept& k) { return k.kind == KeptKind::announcement || k.arrived != k.length; },
-        reason_of_the_end());
+    fail_taken([](const UnexpectedMessage& u) { return u.is_announced() || u.arrived != u.length; },
+               reason_of_the_end());
   }
 
   // ---- the payload
   void look_for_the_cleared_receive() {
-    Operation* r = m.requests.find(in.receiver);
-    const bool fits = r != nullptr && r->kind == OperationKind::receive &&
-                      r->stage == Stage::receiving && r->announced && r->peer == p.peer;
-    op = fits ? r : nullptr;
+    RequestState* r = m.requests.find(in.receiver);
+    const bool fits = r != nullptr && r->kind == RequestKind::receive &&
+                      r->stage == Stage::cleared && r->peer == p.peer;
+    req = fits ? r : nullptr;
   }
-  [[nodiscard]] bool no_receive_is_found() const { return op == nullptr; }
+  [[nodiscard]] bool no_receive_is_found() const { return req == nullptr; }
   [[nodiscard]] bool it_says_that_its_sender_aborts() const {
     return (in.flags & messages::k_abort) != 0;
   }
   [[nodiscard]] bool an_eager_message_has_begun() const {
-    return p.eager_receive != nullptr || p.eager_kept != nullptr;
+    return p.eager_receive != nullptr || p.eager_unexpected != nullptr;
   }
   [[nodiscard]] bool no_eager_message_has_begun() const { return !an_eager_message_has_begun(); }
   void go_on_with_the_eager_message() {
-    op = p.eager_receive;
-    kept = p.eager_kept;
+    req = p.eager_receive;
+    message = p.eager_unexpected;
   }
   [[nodiscard]] bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const {
-    const std::size_t arrived = kept != nullptr ? kept->arrived : op->moved;
-    const std::size_t length = kept != nullptr ? kept->length : op->length;
+    const std::size_t arrived = message != nullptr ? message->arrived : req->moved;
+    const std::size_t length = message != nullptr ? message->length : req->length;
     return in.offset != arrived || payload_size > length - arrived;
   }
   void copy_the_payload_to_its_place() {
-    if (kept != nullptr) {
-      if (!payload.empty()) std::copy(payload.begin(), payload.end(), kept->data() + kept->arrived);
+    if (message != nullptr) {
+      if (!payload.empty())
+        std::copy(payload.begin(), payload.end(), message->data() + message->arrived);
       return;
     }
-    parts::copy_in(op->into.pieces(), op->place, payload);
+    parts::copy_in(req->into.pieces(), req->place, payload);
   }
   void let_the_payload_land_in_its_place() {
     p.direct_into.clear();
-    if (kept != nullptr)
-      p.direct_into.emplace_back(kept->data() + kept->arrived, payload_size);
+    if (message != nullptr)
+      p.direct_into.emplace_back(message->data() + message->arrived, payload_size);
     else
-      parts::slice(op->into.pieces(), op->place, payload_size, p.direct_into);
-    p.direct_receive = op;
-    p.direct_kept = kept;
+      parts::slice(req->into.pieces(), req->place, payload_size, p.direct_into);
+    p.direct_receive = req;
+    p.direct_unexpected = message;
     p.direct_bytes = payload_size;
     direct->head = in.header;
     direct->into = p.direct_into;
   }
   void count_what_has_arrived() {
-    if (kept != nullptr) {
-      kept->arrived += payload_size;
+    if (message != nullptr) {
+      message->arrived += payload_size;
       return;
     }
-    op->moved += payload_size;
+    req->moved += payload_size;
   }
 
   // NOLINTEND(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
@@ -390,18 +396,20 @@ struct RecvHooks {
     ++m.stats.protocol_errors;
   }
   void drop_what_is_incomplete_or_announced() {
-    if (p.direct_kept != nullptr && p.direct_kept != p.eager_kept) drop(*p.direct_kept);
-    if (p.eager_kept != nullptr) drop(*p.eager_kept);
-    p.direct_kept = p.eager_kept = nullptr;
+    if (p.direct_unexpected != nullptr && p.direct_unexpected != p.eager_unexpected)
+      drop(*p.direct_unexpected);
+    if (p.eager_unexpected != nullptr) drop(*p.eager_unexpected);
+    p.direct_unexpected = p.eager_unexpected = nullptr;
     p.direct_receive = p.eager_receive = nullptr;
     p.bulk = 0;
   }
-  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
-  [[nodiscard]] Errc reason_of_the_end() const { return m.graceful ? Errc::closed : p.reason; }
+  // What has begun is of a connection that was up, and a peer that finalizes has closed that.
+  [[nodiscard]] Errc reason_of_the_end() const {
+    return the_peer_finalizes() ? Errc::closed : p.reason;
+  }
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
-    while (Operation* const r = p.receiving.front()) {
-      r->placing = false; // the device has forgotten
+    while (RequestState* const r = p.receiving.front()) {
       m.take_out(*r);
       m.finish(*r, reason_of_the_end());
     }
@@ -409,9 +417,9 @@ struct RecvHooks {
   // Those that will be posted end with the same.
   void fail_those_that_name_the_peer(Errc error) {
     p.gone = error;
-    m.some_operations.clear();
-    m.posted.naming(p.peer, m.some_operations);
-    for (Operation* r : m.some_operations) {
+    m.some_requests.clear();
+    m.posted.naming(p.peer, m.some_requests);
+    for (RequestState* r : m.some_requests) {
       m.take_out(*r);
       m.finish(*r, error);
     }
@@ -421,10 +429,7 @@ struct RecvHooks {
     fail_those_that_name_the_peer(Errc::unreachable);
   }
 
-  // ---- ways
-  void note_that_there_is_a_path_to_the_peer() { p.way = true; }
-  void note_that_there_is_no_path_to_the_peer() { p.way = false; }
-  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !p.way; }
+  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !m.device.reaches(p.peer); }
   void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
 };
 
@@ -467,8 +472,8 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
 bool MessageCore::Impl::packet_complete(PeerState& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.op = std::exchange(p.direct_receive, nullptr);
-  hooks.kept = std::exchange(p.direct_kept, nullptr);
+  hooks.req = std::exchange(p.direct_receive, nullptr);
+  hooks.message = std::exchange(p.direct_unexpected, nullptr);
   hooks.payload_size = std::exchange(p.direct_bytes, 0);
   take_step(p, recv::Event::Packet_Landed, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Packet_Landed(state, given, count);
@@ -476,39 +481,39 @@ bool MessageCore::Impl::packet_complete(PeerState& p) {
   return !hooks.bad;
 }
 
-void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
+void MessageCore::Impl::data_placed(PeerState& p, RequestState& req) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.op = &op;
+  hooks.req = &req;
   take_step(p, recv::Event::Data_Placed, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Data_Placed(state, given, count);
   });
 }
 
-void MessageCore::Impl::read_failed(PeerState& p, Operation& op) {
+void MessageCore::Impl::read_failed(PeerState& p, RequestState& req) {
   Packet announcement;
-  announcement.sender = op.remote;
+  announcement.sender = req.remote;
   RecvHooks hooks{*this, p, announcement};
-  hooks.op = &op;
+  hooks.req = &req;
   take_step(p, recv::Event::Read_Failed, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Read_Failed(state, given, count);
   });
 }
 
-void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {
+void MessageCore::Impl::receive_posted(PeerState& p, RequestState& req) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.op = &op;
+  hooks.req = &req;
   take_step(p, recv::Event::Receive_Posted, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Receive_Posted(state, given, count);
   });
 }
 
-void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
+void MessageCore::Impl::message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.op = &op;
-  hooks.kept = &k;
+  hooks.req = &req;
+  hooks.message = &u;
   take_step(p, recv::Event::Message_Wanted, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Message_Wanted(state, given, count);
   });

@@ -15,12 +15,14 @@ using messages::Count;
 using messages::Packet;
 using messages::Type;
 
-std::uint64_t token_of(const Operation& op) { return std::uint64_t{op.generation} << 32 | op.slot; }
+std::uint64_t token_of(const RequestState& req) {
+  return std::uint64_t{req.generation} << 32 | req.slot;
+}
 
 struct SendHooks {
   MessageCore::Impl& m;
   PeerState& p;
-  Operation* car;      // that the event names, or whose turn it is
+  RequestState* car;   // that the event names, or whose turn it is
   const Packet* given; // with the event
   Type type = Type::none;
   std::size_t header = 0; // of the packet in m.scratch
@@ -60,14 +62,14 @@ struct SendHooks {
   // NOLINTEND(clang-analyzer-core.CallAndMessage,clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
 
   // ---- which CAR
-  void take_turn(Operation* op, Type t) {
-    car = op;
+  void take_turn(RequestState* req, Type t) {
+    car = req;
     type = t;
   }
   void choose_the_car_at_the_head_of_the_queue() { take_turn(p.queue.front(), Type::none); }
   void choose_the_next_car() {
     if (p.begun != nullptr) return take_turn(std::exchange(p.begun, nullptr), Type::eager);
-    Operation* const next = p.queue.front();
+    RequestState* const next = p.queue.front();
     if (!p.granted.empty() && (p.granted_turn || next == nullptr)) {
       p.granted_turn = false;
       return choose_the_car_whose_data_was_granted();
@@ -96,7 +98,7 @@ struct SendHooks {
     return type == Type::rndv_data && !(p.queue.empty() && p.granted.empty());
   }
   void queue_the_data_of_the_car_behind_the_others() {
-    if (car->stage == Stage::waiting) p.waiting.remove(*car);
+    if (car->stage == Stage::starved) p.waiting.remove(*car);
     car->stage = Stage::granted;
     p.granted.push_back(*car);
   }
@@ -108,17 +110,17 @@ struct SendHooks {
     car->stage = Stage::granted;
     p.granted.push_front(*car);
   }
-  void wait() {
-    car->stage = Stage::waiting;
+  void wait(Stage how) {
+    car->stage = how;
     p.waiting.push_back(*car);
   }
   void set_the_car_aside_until_it_is_cleared() {
-    car->announced = true;
-    wait();
+    car->synchronous = false; // the answer is its acknowledgement
+    wait(Stage::waiting);
   }
-  void set_the_car_aside_until_more_is_provided() { wait(); }
+  void set_the_car_aside_until_more_is_provided() { wait(Stage::starved); }
   void set_the_car_aside_until_the_rest_has_happened() {
-    if (car->synchronous && !car->announced && !car->answered) return wait();
+    if (car->synchronous) return wait(Stage::waiting);
     car->stage = Stage::leaving;
     p.leaving.push_back(*car);
   }
@@ -153,11 +155,18 @@ struct SendHooks {
     if (type == Type::rndv_data) return 0;
     return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
   }
-  [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
+  // Credit for announcements is left to them.
+  [[nodiscard]] bool flow_restricted() const {
+    const std::uint64_t reserve = type == Type::rndv_rts ? 0 : messages::k_announcements;
+    return cost() != 0 && p.spent + cost() + reserve > p.limit;
+  }
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
-    const bool costs_more = length > k_message_cost; // than its announcement
-    const std::uint64_t reserve = costs_more ? p.window / 4 : messages::k_announcements;
+    const bool is_small = length <= messages::k_small;
+    const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
     return p.spent + k_message_cost + length + reserve > p.limit;
+  }
+  [[nodiscard]] bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const {
+    return car->length > messages::k_small || p.spent == 0;
   }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
   void spend_the_credit_of_the_message() {
@@ -222,9 +231,9 @@ struct SendHooks {
     packet.data = car->status.data;
     packet.sender = car->request();
     packet.length = car->length;
-    if (car->windowed) packet.flags |= messages::k_readable;
+    if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    packet.memory = car->window;
+    packet.memory = car->window.value_or(Window());
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -294,36 +303,34 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length);
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    car->windowed = m.device.open_window(p.peer, memory, car->window);
+    Window window;
+    if (m.device.open_window(p.peer, memory, window)) car->window = window;
   }
   void close_the_memory_of_the_car() { m.close_window(*car); }
-  void note_that_its_data_was_read() {
-    ++m.stats.sent_by_read;
-    car->answered = true;
-  }
+  void note_that_its_data_was_read() { ++m.stats.sent_by_read; }
 
   // ---- answers
   void post_the_control_packet() {
     static_cast<void>(m.post_control(p, *given)); // refused: the peer is lost, and waits for none
   }
   void post_the_cancel_packet() {
-    car->cancel_asked = true;
+    car->stage = Stage::cancelling;
     Packet packet;
     packet.type = Type::cancel;
     packet.sender = car->request();
     static_cast<void>(m.post_control(p, packet));
   }
   void note_the_clear_to_send() {
-    car->answered = true;
+    car->stage = Stage::starved;
     car->remote = given->receiver;
   }
   [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
-    return car->announced && car->answered && car->stage == Stage::waiting &&
+    return car->stage == Stage::starved &&
            (car->moved < car->provided || car->length == 0 || car->reason != Errc::ok);
   }
   void the_answer_has_come() {
-    car->answered = true;
-    if (car->stage != Stage::waiting) return;
+    car->synchronous = false;
+    if (car->stage == Stage::on_turn) return; // not all of it has left
     p.waiting.remove(*car);
     car->stage = Stage::leaving;
     p.leaving.push_back(*car);
@@ -331,10 +338,7 @@ struct SendHooks {
   [[nodiscard]] bool the_car_is_queued() const {
     return car->stage == Stage::queued || car->stage == Stage::none;
   }
-  [[nodiscard]] bool the_car_waits_for_an_answer() const {
-    return car->stage == Stage::waiting && !car->answered;
-  }
-  [[nodiscard]] bool the_car_has_not_asked_to_be_cancelled() const { return !car->cancel_asked; }
+  [[nodiscard]] bool the_car_waits_for_an_answer() const { return car->stage == Stage::waiting; }
   [[nodiscard]] bool the_source_of_the_data_has_failed() const { return car->reason != Errc::ok; }
 
   // ---- its end
@@ -350,20 +354,19 @@ struct SendHooks {
   // NOLINTEND(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
   void fail_the_car_with_what_the_device_says() { end(refused); }
   void fail_the_car_as_its_source_did() { end(car->reason); }
-  [[nodiscard]] bool it_was_closed_gracefully() const { return m.graceful; }
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
-    while (Operation* const op = queue.front()) {
-      op->windowed = false;
-      m.take_out(*op);
-      m.finish(*op, error);
+    while (RequestState* const req = queue.front()) {
+      req->window.reset();
+      m.take_out(*req);
+      m.finish(*req, error);
     }
   }
   void complete_the_cars_that_have_left() { end_all(p.leaving, Errc::ok); }
   void end_those_under_way(Errc error) {
-    if (Operation* const op = p.begun) {
-      m.take_out(*op);
-      m.finish(*op, error);
+    if (RequestState* const req = p.begun) {
+      m.take_out(*req);
+      m.finish(*req, error);
     }
     end_all(p.granted, error);
     end_all(p.waiting, error);
@@ -378,7 +381,7 @@ struct SendHooks {
 
 } // namespace
 
-void MessageCore::Impl::step(PeerState& p, send::Event event, Operation* subject,
+void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subject,
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
   take_step(p, event, hooks, [event](send::State state, auto& given, Count count) {
@@ -403,17 +406,15 @@ void MessageCore::Impl::car_available(PeerState& p) {
   return o.taken;
 }
 
-// Also not from inside the machine, nor to this process itself.
 bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  if (stepping || to == own) return false;
-  return offer(peer(to), message);
+  return to != own && offer(peer(to), message);
 }
 
-void MessageCore::Impl::follow(Operation& op, PacketDevice& on) {
-  op.in_flight = op.pending = 1;
-  op.stage = Stage::leaving;
-  find_peer(op.peer)->leaving.push_back(op);
-  on.follow(op.peer, token_of(op));
+void MessageCore::Impl::follow(RequestState& req, PacketDevice& on) {
+  req.in_flight = req.pending = 1;
+  req.stage = Stage::leaving;
+  find_peer(req.peer)->leaving.push_back(req);
+  on.follow(req.peer, token_of(req));
 }
 
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,

@@ -16,10 +16,10 @@
 namespace statewire {
 
 using messages::CarQueue;
-using messages::Kept;
 using messages::PeerState;
-using parts::Operation;
-using parts::OperationKind;
+using messages::UnexpectedMessage;
+using parts::RequestKind;
+using parts::RequestState;
 using parts::Stage;
 
 class MessageCore::Impl {
@@ -37,7 +37,7 @@ class MessageCore::Impl {
     messages::Packet packet; // to be posted, or what arrived
   };
 
-  // A short message that needs no operation if it can leave at once.
+  // A short message that needs no request if it can leave at once.
   struct Offer {
     ConstBytes from;
     Tag tag = 0;
@@ -76,38 +76,41 @@ class MessageCore::Impl {
 
   void learn_sizes(PeerState& p); // of its packets
 
-  // ---- operations
-  Operation& take(OperationKind kind, Callback&& done);
+  // ---- requests
+  RequestState& take(RequestKind kind, Callback&& done);
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
-  void finish(Operation& op, Errc error);
-  [[gnu::always_inline]] void finish_here(Operation& op, Errc error) { // the same, without a call
-    if (op.windowed) [[unlikely]]
-      close_open_window(op);
-    if (op.reason != Errc::ok) [[unlikely]]
-      error = op.reason;
-    if (op.kind == OperationKind::receive) {
-      const std::size_t room = op.into.bytes();
-      op.status.bytes = std::min(op.moved, room);
-      op.status.message_bytes = op.length;
-      if (error == Errc::ok && op.moved > room) error = Errc::truncated;
-    } else if (error == Errc::ok && op.kind != OperationKind::probe) {
-      op.status.bytes = op.length;
+  void finish(RequestState& req, Errc error);
+  [[gnu::always_inline]] void finish_here(RequestState& req,
+                                          Errc error) { // the same, without a call
+    if (req.window) [[unlikely]]
+      close_open_window(req);
+    if (req.reason != Errc::ok) [[unlikely]]
+      error = req.reason;
+    if (req.kind == RequestKind::receive) {
+      const std::size_t room = req.into.bytes();
+      req.status.bytes = std::min(req.moved, room);
+      req.status.message_bytes = req.length;
+      if (error == Errc::ok && req.moved > room) error = Errc::truncated;
+    } else if (error == Errc::ok && req.kind != RequestKind::probe) {
+      req.status.bytes = req.length;
     }
-    op.status.error = error;
-    op.stage = Stage::ended;
+    req.status.error = error;
+    req.stage = Stage::ended;
     --outstanding;
-    if (op.partner != nullptr) [[unlikely]]
-      finish_partners(op);
-    if (op.done) defer_end(op);
+    if (req.partner != nullptr) [[unlikely]]
+      finish_partners(req);
+    if (req.done) defer_end(req);
   }
-  void finish_send(Operation& op, Errc error); // as finish; not while packets refer to its memory
-  void take_out(Operation& op);                // of the queue it is in
-  void close_window(Operation& op) {           // if it is open
-    if (op.windowed) close_open_window(op);
+  void finish_send(RequestState& req,
+                   Errc error);          // as finish; not while packets refer to its memory
+  void take_out(RequestState& req);      // of the queue it is in
+  void close_window(RequestState& req) { // if it is open
+    if (req.window) close_open_window(req);
   }
   // A receive has met its message.
-  void match(const PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length) {
+  void match(const PeerState& p, RequestState& receive, const parts::Envelope& e,
+             std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.length = length;
@@ -119,22 +122,22 @@ class MessageCore::Impl {
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);
   }
-  void begin_send(Operation& op); // a send, or a forward whose length is known
-  void provide(Operation& receive);
-  Operation* find_send(Request name, const PeerState& p);
+  void begin_send(RequestState& req); // a send, or a forward whose length is known
+  void provide(RequestState& receive);
+  RequestState* find_send(Request name, const PeerState& p);
 
   // ---- what this process waits for
-  void post_for_any_source(Operation& receive);
+  void post_for_any_source(RequestState& receive);
   // The posted receive that takes the message; it waits no longer. Null: none.
-  Operation* match_posted(PeerState& p, const parts::Envelope& e) {
-    Operation* const receive = posted.match(e);
+  RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
+    RequestState* const receive = posted.match(e);
     if (receive != nullptr)
       --(receive->selector.source != k_any_source ? p.posted : any_source(e.source.group));
     return receive;
   }
   [[nodiscard]] bool awaits(const PeerState& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
-  // announce more of them.
+  // send or announce more of them.
   void await(const Selector& what) {
     if (peers_waiting != 0) [[unlikely]]
       notify_waiting_peers(what);
@@ -148,17 +151,19 @@ class MessageCore::Impl {
   }
 
   // ---- unexpected messages
-  Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
-  void release(PeerState& p, Kept& k); // from no list: see unlink()
-  void unlink(PeerState& p, Kept& k) { // out of matching, or of those that were taken out of it
-    if (k.taken) [[unlikely]]
-      p.taken.remove(k);
+  UnexpectedMessage& keep(PeerState& p, const parts::Envelope& e, std::size_t length,
+                          std::size_t room);
+  void release(PeerState& p, UnexpectedMessage& u); // from no list: see unlink()
+  void unlink(PeerState& p,
+              UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
+    if (messages::TakenQueue::contains(u)) [[unlikely]]
+      p.taken.remove(u);
     else
-      unexpected.remove(k);
+      unexpected.remove(u);
   }
   // A taken message can no longer be received: its memory and credit are free, its name stays.
-  void fail_taken(PeerState& p, Kept& k, Errc reason);
-  void hand_over(PeerState& p, Kept& k, Operation& receive);
+  void fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason);
+  void hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive);
 
   // ---- probes (ends.cpp)
   [[nodiscard]] std::optional<Status> look(const Selector& what) const;
@@ -169,13 +174,13 @@ class MessageCore::Impl {
   void answer_probes_later();
 
   // ---- messages to this process itself
-  void send_to_self(Operation& op);
-  void receive_from_self(Kept& k, Operation& receive);
-  bool cancel_to_self(Operation& op);
+  void send_to_self(RequestState& req);
+  void receive_from_self(UnexpectedMessage& u, RequestState& receive);
+  bool cancel_to_self(RequestState& req);
   void fail_taken_from_self(Errc reason);
 
   // ---- the machines
-  void step(PeerState& p, spec::send::Event event, Operation* subject,
+  void step(PeerState& p, spec::send::Event event, RequestState* subject,
             const messages::Packet& packet);
   void car_available(PeerState& p);
   bool offer(PeerState& p, Offer& o);
@@ -183,21 +188,21 @@ class MessageCore::Impl {
   // Null: nothing of this size leaves at once now.
   PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
   [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
-  void follow(Operation& op, PacketDevice& on); // it ends when its bytes have left
+  void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
   bool packet(PeerState& p, ConstBytes bytes);
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerState& p);
-  void data_placed(PeerState& p, Operation& op);
-  void read_failed(PeerState& p, Operation& op);
-  void receive_posted(PeerState& p, Operation& op);
-  void message_wanted(PeerState& p, Operation& op, Kept& k);
+  void data_placed(PeerState& p, RequestState& req);
+  void read_failed(PeerState& p, RequestState& req);
+  void receive_posted(PeerState& p, RequestState& req);
+  void message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u);
   void step(PeerState& p, spec::recv::Event event); // of the connection
   void raise(PeerState& p, spec::send::Event event, Request subject,
              const messages::Packet& packet = {});
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
-  [[gnu::noinline]] void defer_end(const Operation& op); // rare: by itself
+  [[gnu::noinline]] void defer_end(const RequestState& req); // rare: by itself
 
   Dispatcher& dispatcher;
   PacketDevice& device;
@@ -209,11 +214,9 @@ class MessageCore::Impl {
   template <class Hooks, class Step>
   [[gnu::always_inline]] void take_step(PeerState& p, spec::send::Event event, Hooks& hooks,
                                         const Step& step) {
-    stepping = true;
     const spec::send::State before = p.send;
     p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
     traced(p, before, event);
-    stepping = false;
   }
   template <class Hooks, class Step>
   [[gnu::always_inline]] void take_step(PeerState& p, spec::recv::Event event, Hooks& hooks,
@@ -231,35 +234,33 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
-  const Time& now;       // the dispatcher's
-  bool stepping = false; // a machine of send is at work
-  bool graceful = false; // of the connection that is just going down
-  bool over = false;     // finalized: nothing arrives any more
+  const Time& now;   // the dispatcher's
+  bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
   std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive
 
   parts::Requests requests;
   parts::PostedReceives posted;
-  parts::UnexpectedMessages<Kept> unexpected;
-  parts::Slab<Kept> kept;
+  parts::UnexpectedMessages<UnexpectedMessage> unexpected;
+  parts::Slab<UnexpectedMessage> unexpected_slab;
   messages::PayloadPool pool;
 
-  messages::Packet arrived;                // that is being looked at
-  std::vector<std::byte> scratch;          // a packet that is being made
-  std::vector<ConstBytes> zero_copy;       // its parts that are not copied
-  std::vector<Operation*> some_operations; // for walks that change what they walk along
-  std::vector<Kept*> some_kept;
+  messages::Packet arrived;                 // that is being looked at
+  std::vector<std::byte> scratch;           // a packet that is being made
+  std::vector<ConstBytes> zero_copy;        // its parts that are not copied
+  std::vector<RequestState*> some_requests; // for walks that change what they walk along
+  std::vector<UnexpectedMessage*> some_unexpected;
 
-  std::vector<Operation*> probes; // that wait
-  bool probes_look = false;       // they will be answered, if they can be
+  std::vector<RequestState*> probes; // that wait
+  bool probes_look = false;          // they will be answered, if they can be
 
   std::deque<Raised> raised; // one for each event that the dispatcher has
 
  private:
   // Cold paths, kept out of line.
-  [[gnu::noinline]] void close_open_window(Operation& op);
-  [[gnu::noinline]] void begin_forwards(const Operation& receive);
-  [[gnu::noinline]] void finish_partners(Operation& op);
+  [[gnu::noinline]] void close_open_window(RequestState& req);
+  [[gnu::noinline]] void begin_forwards(const RequestState& receive);
+  [[gnu::noinline]] void finish_partners(RequestState& req);
   [[gnu::noinline]] std::size_t& first_any_source(std::uint32_t group);
   PeerState& make_peer(Peer id);
   PeerState& add_peer(Peer id);

@@ -6,46 +6,48 @@
 
 namespace statewire {
 
-using messages::KeptKind;
+using messages::TakenQueue;
+using messages::UnexpectedKind;
 
 std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   Impl& m = *impl_;
   const std::optional<Status> seen = iprobe(what);
   if (!seen) return std::nullopt;
   if (seen->error != Errc::ok) return MatchedMessage(*seen);
-  Kept& k = *m.unexpected.find(what);
-  PeerState& p = m.peer(k.envelope.source);
-  m.unexpected.remove(k);
-  k.taken = true;
-  p.taken.push_back(k);
-  return MatchedMessage(k.slot, k.generation, *seen);
+  UnexpectedMessage& u = *m.unexpected.find(what);
+  PeerState& p = m.peer(u.envelope.source);
+  m.unexpected.remove(u);
+  p.taken.push_back(u);
+  return MatchedMessage(u.slot, u.generation, *seen);
 }
 
 Request MessageCore::imrecv(const MatchedMessage& message, std::span<const MutableBytes> into,
                             Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation& op = m.take(OperationKind::receive, std::move(done));
-  const Request name = op.request();
-  Kept* const k = m.kept.find(message.slot(), message.generation());
-  // A generation is one message's: it was received already, or never was one.
-  if (k == nullptr || !k->taken || (k->kind == KeptKind::message && k->partner != nullptr)) {
-    m.finish(op, Errc::invalid_argument);
+  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  const Request name = req.request();
+  UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
+  // Else it was received already, or was not taken.
+  const bool waits =
+      u != nullptr && (TakenQueue::contains(*u) || u->kind == UnexpectedKind::failed);
+  if (!waits) {
+    m.finish(req, Errc::invalid_argument);
     return name;
   }
-  const parts::Envelope& e = k->envelope;
-  op.status.source = e.source.rank;
-  op.status.group = e.source.group;
-  op.status.context = e.context;
-  op.status.tag = e.tag;
-  op.into.assign(into);
-  if (k->kind == KeptKind::failed) {
-    m.finish(op, k->reason);
-    m.release(m.peer(e.source), *k);
+  const parts::Envelope& e = u->envelope;
+  req.status.source = e.source.rank;
+  req.status.group = e.source.group;
+  req.status.context = e.context;
+  req.status.tag = e.tag;
+  req.into.assign(into);
+  if (u->kind == UnexpectedKind::failed) {
+    m.finish(req, u->reason);
+    m.release(m.peer(e.source), *u);
   } else if (e.source == m.own) {
-    m.receive_from_self(*k, op);
+    m.receive_from_self(*u, req);
   } else {
-    m.message_wanted(m.peer(e.source), op, *k);
+    m.message_wanted(m.peer(e.source), req, *u);
   }
   return name;
 }
@@ -55,15 +57,15 @@ void MessageCore::discard(const MatchedMessage& message, Time now) {
   (void)imrecv(message, {}, now, [](std::error_code, const Status&) {});
 }
 
-void MessageCore::Impl::fail_taken(PeerState& p, Kept& k, Errc reason) {
-  p.taken.remove(k);
-  p.kept -= k.cost;
-  p.kept_memory -= k.block.size;
-  stats.unexpected_bytes -= k.cost;
-  pool.release(std::exchange(k.block, {}));
-  k.cost = 0;
-  k.kind = KeptKind::failed;
-  k.reason = reason;
+void MessageCore::Impl::fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason) {
+  p.taken.remove(u);
+  p.unexpected_credit -= u.cost;
+  p.unexpected_memory -= u.block.size;
+  stats.unexpected_bytes -= u.cost;
+  pool.release(std::exchange(u.block, {}));
+  u.cost = 0;
+  u.kind = UnexpectedKind::failed;
+  u.reason = reason;
 }
 
 } // namespace statewire

@@ -6,26 +6,26 @@
 
 namespace statewire {
 
-using messages::KeptKind;
+using messages::UnexpectedKind;
 
 MessageCore::MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own,
                          MessageOptions options)
     : impl_(std::make_unique<Impl>(dispatcher, device, own, options)) {}
 MessageCore::~MessageCore() = default;
 
-// ---- operations -------------------------------------------------------------------------------
+// ---- requests -------------------------------------------------------------------------------
 
 namespace {
 
-void address(Operation& op, Peer to, Tag tag, SendOptions options) {
-  op.peer = to;
-  op.synchronous = options.synchronous;
-  op.pending = 1; // the machine's work
-  op.status.source = to.rank;
-  op.status.group = to.group;
-  op.status.context = options.context;
-  op.status.tag = tag;
-  op.status.data = options.data;
+void address(RequestState& req, Peer to, Tag tag, SendOptions options) {
+  req.peer = to;
+  req.synchronous = options.synchronous;
+  req.pending = 1; // the machine's work
+  req.status.source = to.rank;
+  req.status.group = to.group;
+  req.status.context = options.context;
+  req.status.tag = tag;
+  req.status.data = options.data;
 }
 
 Dispatcher::Origin origin_of(const SendOptions& options) {
@@ -34,63 +34,60 @@ Dispatcher::Origin origin_of(const SendOptions& options) {
 
 } // namespace
 
-void MessageCore::Impl::begin_send(Operation& op) {
-  if (op.peer == own) {
-    send_to_self(op);
+void MessageCore::Impl::begin_send(RequestState& req) {
+  if (req.peer == own) {
+    send_to_self(req);
     return;
   }
-  PeerState& p = peer(op.peer);
-  op.stage = Stage::queued;
-  p.queue.push_back(op);
-  if (stepping)
-    raise(p, spec::send::Event::CAR_Available, op.request());
-  else
-    car_available(p);
+  PeerState& p = peer(req.peer);
+  req.stage = Stage::queued;
+  p.queue.push_back(req);
+  car_available(p);
 }
 
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
                            Time now, Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  Operation& op = m.take(OperationKind::send, std::move(done));
-  const Request name = op.request();
-  address(op, to, tag, options);
+  RequestState& req = m.take(RequestKind::send, std::move(done));
+  const Request name = req.request();
+  address(req, to, tag, options);
   if (from.size() == 1 && !options.synchronous) {
     Impl::Offer message{
         .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
     if (m.sends_at_once(to, message)) {
-      op.length = op.status.message_bytes = from.front().size();
+      req.length = req.status.message_bytes = from.front().size();
       if (message.left)
-        m.finish(op, Errc::ok);
+        m.finish(req, Errc::ok);
       else
-        m.follow(op, *message.device);
+        m.follow(req, *message.device);
       return name;
     }
   }
-  op.from.assign(from);
-  op.length = op.provided = op.status.message_bytes = op.from.bytes();
-  m.begin_send(op);
+  req.from.assign(from);
+  req.length = req.provided = req.status.message_bytes = req.from.bytes();
+  m.begin_send(req);
   return name;
 }
 
 // The message is taken, and has not left.
 Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
-  Operation& op = take(OperationKind::send, {});
-  address(op, to, message.tag, {.context = message.context, .data = message.data});
-  op.length = op.status.message_bytes = message.from.size();
-  follow(op, *message.device);
-  return op.request();
+  RequestState& req = take(RequestKind::send, {});
+  address(req, to, message.tag, {.context = message.context, .data = message.data});
+  req.length = req.status.message_bytes = message.from.size();
+  follow(req, *message.device);
+  return req.request();
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  Operation& op = m.take(OperationKind::send, {});
-  const Request name = op.request();
-  address(op, to, tag, options);
-  op.from.assign({&from, 1});
-  op.length = op.provided = op.status.message_bytes = from.size();
-  m.begin_send(op);
+  RequestState& req = m.take(RequestKind::send, {});
+  const Request name = req.request();
+  address(req, to, tag, options);
+  req.from.assign({&from, 1});
+  req.length = req.provided = req.status.message_bytes = from.size();
+  m.begin_send(req);
   return name;
 }
 
@@ -98,25 +95,25 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
                            Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation& op = m.take(OperationKind::receive, std::move(done));
-  const Request name = op.request();
-  op.selector = what;
-  op.status.source = what.source;
-  op.status.group = what.group;
-  op.status.context = what.context;
-  op.status.tag = what.tag;
-  op.into.assign(into);
-  if (Kept* const k = m.unexpected.find(what)) {
-    if (k->envelope.source == m.own)
-      m.receive_from_self(*k, op);
+  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  const Request name = req.request();
+  req.selector = what;
+  req.status.source = what.source;
+  req.status.group = what.group;
+  req.status.context = what.context;
+  req.status.tag = what.tag;
+  req.into.assign(into);
+  if (UnexpectedMessage* const u = m.unexpected.find(what)) {
+    if (u->envelope.source == m.own)
+      m.receive_from_self(*u, req);
     else
-      m.message_wanted(m.peer(k->envelope.source), op, *k);
+      m.message_wanted(m.peer(u->envelope.source), req, *u);
   } else if (m.over) {
-    m.finish(op, Errc::finalized);
+    m.finish(req, Errc::finalized);
   } else if (what.source == k_any_source) {
-    m.post_for_any_source(op);
+    m.post_for_any_source(req);
   } else {
-    m.receive_posted(m.peer({what.group, what.source}), op);
+    m.receive_posted(m.peer({what.group, what.source}), req);
   }
   return name;
 }
@@ -125,67 +122,67 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
                               Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation& op = m.take(OperationKind::forward, std::move(done));
-  const Request name = op.request();
-  address(op, to, tag, options);
-  Operation* const r = m.requests.find(receive);
-  if (r == nullptr || r->kind != OperationKind::receive) {
-    m.finish(op, Errc::invalid_argument);
+  RequestState& req = m.take(RequestKind::forward, std::move(done));
+  const Request name = req.request();
+  address(req, to, tag, options);
+  RequestState* const r = m.requests.find(receive);
+  if (r == nullptr || r->kind != RequestKind::receive) {
+    m.finish(req, Errc::invalid_argument);
     return name;
   }
   m.zero_copy.clear();
   for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
-  op.from.assign(m.zero_copy);
+  req.from.assign(m.zero_copy);
   m.zero_copy.clear();
-  const auto fitting = [&op](std::size_t n) { return std::min(n, op.from.bytes()); };
+  const auto fitting = [&req](std::size_t n) { return std::min(n, req.from.bytes()); };
   if (r->ended()) {
     const Errc e = r->status.error;
     if (e != Errc::ok && e != Errc::truncated) {
-      m.finish(op, e);
+      m.finish(req, e);
       return name;
     }
-    op.length = op.provided = op.status.message_bytes = fitting(r->length);
-    m.begin_send(op);
+    req.length = req.provided = req.status.message_bytes = fitting(r->length);
+    m.begin_send(req);
     return name;
   }
-  op.partner = r;
-  Operation** last = &r->partner;
+  req.partner = r;
+  RequestState** last = &r->partner;
   while (*last != nullptr) last = &(*last)->sibling;
-  *last = &op;
-  if (r->stage == Stage::receiving) {
-    op.length = op.status.message_bytes = fitting(r->length);
-    op.provided = fitting(r->moved);
-    if (to != m.own) m.begin_send(op);
+  *last = &req;
+  if (r->has_met_message()) {
+    req.length = req.status.message_bytes = fitting(r->length);
+    req.provided = fitting(r->moved);
+    if (to != m.own) m.begin_send(req);
   }
   return name;
 }
 
 std::optional<Status> MessageCore::test(Request request) {
   Impl& m = *impl_;
-  Operation* const op = m.requests.find(request);
-  if (op == nullptr || op->done) [[unlikely]]
+  RequestState* const req = m.requests.find(request);
+  if (req == nullptr || req->done) [[unlikely]]
     return take(request);
-  if (!op->ended()) return std::nullopt;
-  m.requests.release(*op);
-  return op->status; // which stays until the operation is taken again
+  if (!req->ended()) return std::nullopt;
+  m.requests.release(*req);
+  return req->status; // which stays until the request is taken again
 }
 
 Status MessageCore::take(Request request) {
   Impl& m = *impl_;
-  Operation* const op = m.requests.find(request);
-  if (op == nullptr || !op->ended() || op->done) [[unlikely]] {
+  RequestState* const req = m.requests.find(request);
+  if (req == nullptr || !req->ended() || req->done) [[unlikely]] {
     Status nothing;
     nothing.error = Errc::invalid_argument;
     return nothing;
   }
-  const Status& status = op->status;
-  m.requests.release(*op);
-  return status; // which stays until the operation is taken again
+  const Status& status = req->status;
+  m.requests.release(*req);
+  return status; // which stays until the request is taken again
 }
 
 bool MessageCore::done(Request request) const {
-  const Operation* const op = impl_->requests.find(request);
-  return op == nullptr || op->ended() || op->done;
+  const RequestState* const req = impl_->requests.find(request);
+  return req == nullptr || req->ended() || req->done;
 }
 
 bool MessageCore::ready(Peer to, Time now) {
@@ -199,29 +196,29 @@ bool MessageCore::ready(Peer to, Time now) {
 void MessageCore::then(Request request, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation* const op = m.requests.find(request);
-  if (op == nullptr || op->done) return;
-  op->done = std::move(done);
-  if (op->ended()) m.defer_end(*op);
+  RequestState* const req = m.requests.find(request);
+  if (req == nullptr || req->done) return;
+  req->done = std::move(done);
+  if (req->ended()) m.defer_end(*req);
 }
 
 void MessageCore::cancel(Request request, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Operation* const op = m.requests.find(request);
-  if (op == nullptr || op->ended()) return;
-  if (op->kind == OperationKind::receive) {
+  RequestState* const req = m.requests.find(request);
+  if (req == nullptr || req->ended()) return;
+  if (req->kind == RequestKind::receive) {
     // It belongs to no peer's machine before it has met a message, and is too late afterwards.
-    if (op->stage != Stage::posted) return;
-    m.take_out(*op);
-    m.finish(*op, Errc::cancelled);
-  } else if (op->kind == OperationKind::probe) {
-    std::erase(m.probes, op);
-    m.finish(*op, Errc::cancelled);
-  } else if (op->peer == m.own) {
-    m.cancel_to_self(*op);
+    if (req->stage != Stage::posted) return;
+    m.take_out(*req);
+    m.finish(*req, Errc::cancelled);
+  } else if (req->kind == RequestKind::probe) {
+    std::erase(m.probes, req);
+    m.finish(*req, Errc::cancelled);
+  } else if (req->peer == m.own) {
+    m.cancel_to_self(*req);
   } else {
-    m.step(m.peer(op->peer), spec::send::Event::Cancel, op, {});
+    m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {});
   }
 }
 
@@ -257,12 +254,13 @@ std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 std::size_t MessageCore::memory(Peer peer) const {
   const PeerState* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
-  return sizeof(PeerState) + p->kept_memory + p->direct_into.capacity() * sizeof(MutableBytes);
+  return sizeof(PeerState) + p->unexpected_memory +
+         p->direct_into.capacity() * sizeof(MutableBytes);
 }
 
 bool MessageCore::is_gone(Peer peer) const {
   const PeerState* const p = impl_->find_peer(peer);
-  return p != nullptr && p->recv == spec::recv::State::Gone;
+  return p != nullptr && spec::recv::in_Failing(p->recv);
 }
 
 bool MessageCore::forget(Peer peer) {
@@ -299,10 +297,10 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(to);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  Operation* const op = impl_->find_send(name, p);
-  if (op == nullptr || op->in_flight == 0) return;
-  --op->in_flight;
-  impl_->step(p, spec::send::Event::Packet_Sent, op, {});
+  RequestState* const req = impl_->find_send(name, p);
+  if (req == nullptr || req->in_flight == 0) return;
+  --req->in_flight;
+  impl_->step(p, spec::send::Event::Packet_Sent, req, {});
 }
 
 void MessageCore::on_room(Peer to, Time now) {
@@ -313,17 +311,17 @@ void MessageCore::on_room(Peer to, Time now) {
 void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
-  impl_->data_placed(impl_->peer(peer), *op);
+  RequestState* const req = impl_->requests.find(name);
+  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
+  impl_->data_placed(impl_->peer(peer), *req);
 }
 
 void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  Operation* const op = impl_->requests.find(name);
-  if (op == nullptr || op->ended() || !op->placing || op->peer != peer) return;
-  impl_->read_failed(impl_->peer(peer), *op);
+  RequestState* const req = impl_->requests.find(name);
+  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
+  impl_->read_failed(impl_->peer(peer), *req);
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
@@ -336,23 +334,21 @@ void MessageCore::on_closing(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
-  // It may come from inside a call that the send machine has made.
-  if (impl_->stepping)
-    impl_->raise(p, spec::send::Event::Connection_Closing, {});
-  else
-    impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
 }
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  impl_->graceful = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
+  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
   p.reason = reason;
-  impl_->step(p, spec::recv::Event::Connection_Down);
+  impl_->step(p,
+              closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
+  impl_->step(p, closed ? spec::send::Event::Connection_Closed : spec::send::Event::Connection_Lost,
+              nullptr, {});
 }
 
 // A peer that was not used yet is looked up when it is.
@@ -362,10 +358,7 @@ void MessageCore::on_way(Peer peer, bool there, Time now) {
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
-  // A changed path is not a restored one: a peer that failed or finalized is not waited for because
-  // of it.
-  if (!there || !p->way)
-    m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
   m.look_for_probes();
 }
 

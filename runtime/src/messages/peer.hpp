@@ -2,7 +2,7 @@
 // What this process knows about its messages with one peer.
 #pragma once
 
-#include "kept.hpp"
+#include "unexpected.hpp"
 
 #include <recv.hpp>
 #include <send.hpp>
@@ -13,6 +13,8 @@ namespace statewire::messages {
 inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
+// Messages of up to this many bytes wait for credit instead of being announced.
+inline constexpr std::size_t k_small = 1024;
 
 // An observer of the machines: how often each transition was taken.
 struct Count {
@@ -20,7 +22,8 @@ struct Count {
   void transition(TransitionId id) const { ++counts[id]; }
 };
 
-using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
+using CarQueue = parts::Queue<parts::RequestState, &parts::RequestState::queue>;
+using TakenQueue = parts::Queue<UnexpectedMessage, &UnexpectedMessage::taken_queue>;
 
 struct PeerState {
   explicit PeerState(Peer id) : peer(id) {}
@@ -28,10 +31,9 @@ struct PeerState {
   Peer peer;
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
-  bool way = true;           // there is one, as far as the device has said
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
   Errc reason = Errc::ok;    // why it was lost, the last time
-  Errc gone = Errc::ok;      // what receives that name it end with while it is Gone
+  Errc gone = Errc::ok;      // what receives that name it end with while they fail
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
   // What the options say, and fits into a packet of this peer.
   std::size_t short_limit = 0;
@@ -42,8 +44,8 @@ struct PeerState {
   CarQueue granted; // their data, in turns
   CarQueue waiting;
   CarQueue leaving;
-  parts::Operation* begun = nullptr; // an eager message some of whose packets have left
-  std::uint64_t spent = 0;           // since the connection began, as are all of these
+  parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
+  std::uint64_t spent = 0;              // since the connection began, as are all of these
   std::uint64_t limit = k_first_limit;
   std::uint64_t window = k_first_limit;
 
@@ -52,24 +54,27 @@ struct PeerState {
   std::uint64_t arrived = 0;
   std::uint64_t advertised = k_announcements; // what the peer counts on in any case
   std::size_t posted = 0;                     // receives that name it and have met no message yet
-  std::size_t kept = 0; // credit of messages kept, also from earlier connections
-  std::size_t kept_memory = 0;
-  parts::Queue<Kept, &Kept::taken_queue> taken; // by matched probes, and not received yet
+  std::size_t unexpected_credit = 0;          // of messages kept, also from earlier connections
+  // What may be kept beyond the limit, because it was granted while a receive waited.
+  std::size_t granted_in_all = 0;
+  std::size_t unexpected_memory = 0;
+  TakenQueue taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
-  parts::Operation* eager_receive = nullptr;
-  Kept* eager_kept = nullptr;
+  parts::RequestState* eager_receive = nullptr;
+  UnexpectedMessage* eager_unexpected = nullptr;
   // The same of the packet that the device lands.
-  parts::Operation* direct_receive = nullptr;
-  Kept* direct_kept = nullptr;
+  parts::RequestState* direct_receive = nullptr;
+  UnexpectedMessage* direct_unexpected = nullptr;
   std::size_t direct_bytes = 0;
   std::vector<MutableBytes> direct_into;
 
   // Packets have been, or may be, exchanged on this connection.
   [[nodiscard]] bool is_connected() const { return spec::recv::in_Connected(recv); }
-  // Operations or messages of the peer have not ended, or packets may still come.
+  // Requests or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
-    const bool receives = !receiving.empty() || !taken.empty() || kept != 0 || posted != 0;
+    const bool receives =
+        !receiving.empty() || !taken.empty() || unexpected_credit != 0 || posted != 0;
     return is_connected() || sends || receives || begun != nullptr || direct_bytes != 0;
   }
 };

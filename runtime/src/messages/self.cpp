@@ -6,75 +6,75 @@
 
 namespace statewire {
 
-using messages::KeptKind;
+using messages::UnexpectedKind;
 
-void MessageCore::Impl::send_to_self(Operation& op) {
-  if (op.reason != Errc::ok) { // a forward whose receive has failed
-    finish(op, op.reason);
+void MessageCore::Impl::send_to_self(RequestState& req) {
+  if (req.reason != Errc::ok) { // a forward whose receive has failed
+    finish(req, req.reason);
     return;
   }
   if (over) { // no receive will come
-    finish(op, Errc::finalized);
+    finish(req, Errc::finalized);
     return;
   }
   ++stats.sent_to_self;
   PeerState& p = peer(own);
-  const parts::Envelope e{own, op.status.context, op.status.tag, op.status.data};
-  if (Operation* const receive = match_posted(p, e)) {
+  const parts::Envelope e{own, req.status.context, req.status.tag, req.status.data};
+  if (RequestState* const receive = match_posted(p, e)) {
     ++stats.expected;
-    match(p, *receive, e, op.length);
-    for (const ConstBytes piece : op.from.pieces())
+    match(p, *receive, e, req.length);
+    for (const ConstBytes piece : req.from.pieces())
       parts::copy_in(receive->into.pieces(), receive->place, piece);
-    receive->moved = op.length;
+    receive->moved = req.length;
     finish(*receive, Errc::ok);
-    finish(op, Errc::ok);
+    finish(req, Errc::ok);
     return;
   }
-  const bool copied = !op.synchronous && op.length <= options.eager_limit &&
-                      p.kept + k_message_cost + op.length <= options.unexpected_limit;
-  Kept& k = keep(p, e, op.length, copied ? op.length : 0);
+  const bool copied = !req.synchronous && req.length <= options.eager_limit &&
+                      p.unexpected_credit + k_message_cost + req.length <= options.unexpected_limit;
+  UnexpectedMessage& u = keep(p, e, req.length, copied ? req.length : 0);
   if (copied) {
     parts::Place place;
-    parts::copy_out(op.from.pieces(), place, MutableBytes(k.data(), op.length));
-    k.arrived = op.length;
-    finish(op, Errc::ok);
+    parts::copy_out(req.from.pieces(), place, MutableBytes(u.data(), req.length));
+    u.arrived = req.length;
+    finish(req, Errc::ok);
     return;
   }
-  k.kind = KeptKind::own;
-  k.partner = &op;
+  u.kind = UnexpectedKind::own;
+  u.partner = &req;
 }
 
-void MessageCore::Impl::receive_from_self(Kept& k, Operation& receive) {
+void MessageCore::Impl::receive_from_self(UnexpectedMessage& u, RequestState& receive) {
   PeerState& p = peer(own);
-  unlink(p, k);
-  match(p, receive, k.envelope, k.length);
-  if (k.kind == KeptKind::message) {
-    hand_over(p, k, receive);
+  unlink(p, u);
+  match(p, receive, u.envelope, u.length);
+  if (u.kind == UnexpectedKind::message) {
+    hand_over(p, u, receive);
     return;
   }
-  Operation& op = *k.partner;
-  for (const ConstBytes piece : op.from.pieces())
+  RequestState& req = *u.partner;
+  for (const ConstBytes piece : req.from.pieces())
     parts::copy_in(receive.into.pieces(), receive.place, piece);
-  receive.moved = k.length;
-  release(p, k);
+  receive.moved = u.length;
+  release(p, u);
   finish(receive, Errc::ok);
-  finish(op, Errc::ok);
+  finish(req, Errc::ok);
 }
 
 // Whether it was still waiting. One that a matched probe has taken is too late to cancel.
-bool MessageCore::Impl::cancel_to_self(Operation& op) {
-  if (op.partner != nullptr) { // a forward whose receive is under way
-    take_out(op);
-    finish(op, Errc::cancelled);
+bool MessageCore::Impl::cancel_to_self(RequestState& req) {
+  if (req.partner != nullptr) { // a forward whose receive is under way
+    take_out(req);
+    finish(req, Errc::cancelled);
     return true;
   }
-  some_kept.clear();
-  unexpected.from(own, some_kept);
-  for (Kept* const k : some_kept) {
-    if (k->partner != &op) continue;
-    unexpected.remove(*k);
-    release(peer(own), *k);
-    finish(op, Errc::cancelled);
+  some_unexpected.clear();
+  unexpected.from(own, some_unexpected);
+  for (UnexpectedMessage* const u : some_unexpected) {
+    if (u->partner != &req) continue;
+    unexpected.remove(*u);
+    release(peer(own), *u);
+    finish(req, Errc::cancelled);
     return true;
   }
   return false;
@@ -83,14 +83,14 @@ bool MessageCore::Impl::cancel_to_self(Operation& op) {
 // Those that still wait in their sender's memory.
 void MessageCore::Impl::fail_taken_from_self(Errc reason) {
   PeerState& p = peer(own);
-  for (Kept* k = p.taken.front(); k != nullptr;) {
-    Kept* const next = p.taken.next(*k);
-    if (k->kind == KeptKind::own) {
-      Operation& send = *k->partner;
-      fail_taken(p, *k, reason);
+  for (UnexpectedMessage* u = p.taken.front(); u != nullptr;) {
+    UnexpectedMessage* const next = p.taken.next(*u);
+    if (u->kind == UnexpectedKind::own) {
+      RequestState& send = *u->partner;
+      fail_taken(p, *u, reason);
       finish(send, reason);
     }
-    k = next;
+    u = next;
   }
 }
 

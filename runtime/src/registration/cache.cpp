@@ -9,7 +9,7 @@
 namespace statewire::registration {
 
 namespace {
-// The first that ends after the address.
+// The first region that ends after the address.
 template <class Index>
 auto first_reaching(Index& index, std::uintptr_t address) {
   auto at = index.upper_bound(address);
@@ -51,7 +51,7 @@ Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Leas
     ++stats_.failures;
     return Errc::no_memory;
   }
-  // Watched first, registered then: a change in between causes an event, and the region goes.
+  // Watched before it is registered: a change in between is reported and invalidates the region.
   const bool keep =
       certain && limits_.regions > 0 && range.size() <= limits_.bytes && watch_.watch(range);
   const Errc e = keep ? register_kept(range, access, out) : register_once(what, access, out);
@@ -69,7 +69,7 @@ void RegistrationCache::release(const Lease& lease) {
     drop(entry);
     return;
   }
-  entry.place = idle_.insert(idle_.end(), &entry);
+  entry.idle_at = idle_.insert(idle_.end(), &entry);
   while (!idle_.empty() && too_much(0, 0)) evict_first();
 }
 
@@ -108,7 +108,8 @@ void RegistrationCache::move_to(verbs::Device& other) {
   device_ = &other;
 }
 
-// Forgets what the program has changed. Whether what is left may be relied on.
+// Invalidates regions whose memory has changed. False: changes may be unreported, so no kept region
+// may be used now.
 bool RegistrationCache::refresh() {
   changed_.clear();
   const bool certain = watch_.collect(changed_);
@@ -127,16 +128,16 @@ bool RegistrationCache::refresh() {
 RegistrationCache::Entry* RegistrationCache::covering(Range range, unsigned access) {
   for (unsigned a = access; a < k_accesses; ++a) {
     if ((a & access) != access) continue;
-    // Of those that begin early enough, the last reaches farthest.
+    // Of the regions that begin at or before the range, the last one ends last.
     auto at = indexes_[a].upper_bound(range.begin);
     if (at != indexes_[a].begin() && (--at)->second->range.contains(range)) return at->second;
   }
   return nullptr;
 }
 
-// Together with what it overlaps, so that a buffer that is used in parts becomes one region. But
-// never more than twice what was asked for: a program that walks through its memory in parts that
-// share a page would register all that it has passed again and again.
+// The range and the regions that it overlaps, so that a buffer that is used in parts becomes one
+// region. At most twice the range: a program that walks through its memory in parts that share a
+// page would otherwise register everything behind it again and again.
 Range RegistrationCache::widened(Range range, unsigned access) const {
   Range all = range;
   const Index& index = indexes_[access];
@@ -167,13 +168,13 @@ Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) 
   verbs::Region region;
   Errc e = ask_device(all, access, region);
   if (e != Errc::ok && all != range) {
-    // The program may be unmapping what lies around.
+    // The program may be unmapping the memory around the buffer.
     all = range;
     e = ask_device(all, access, region);
   }
   if (e != Errc::ok) return e;
 
-  // What the new region does as well is not needed any more.
+  // The new region replaces those that it covers.
   for (unsigned a = 0; a < k_accesses; ++a) {
     if ((a & access) != a) continue;
     auto at = indexes_[a].lower_bound(all.begin);
@@ -184,7 +185,7 @@ Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) 
   kept_bytes_ += all.size();
   ++kept_;
   const Errc leased = hand_out(entry, out);
-  // One that leases its way past the limit is not given up here: it is in use.
+  // Above the limits it stays registered until the lease ends.
   return leased;
 }
 
@@ -195,7 +196,8 @@ Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& 
     const Errc e = device_->register_memory(memory, access, out);
     if (e == Errc::ok) ++stats_.registrations;
     if (e != Errc::no_memory) return e;
-    // Its own first; then what the others keep, since the limit on locked memory is the process's.
+    // This cache's idle regions first, then those of all caches: the limit on locked memory is the
+    // process's.
     if (!evict(range.size()) && !clear_all()) return e;
   }
 }
@@ -207,14 +209,14 @@ RegistrationCache::Entry& RegistrationCache::enter(Range range, unsigned access,
   entry.access = access;
   entry.region = region;
   entry.id = last_id_;
-  entry.place = idle_.end();
+  entry.idle_at = idle_.end();
   return entry;
 }
 
 Errc RegistrationCache::hand_out(Entry& entry, Lease& out) {
   if (entry.leases == 0 && !leases_->take(entry.range.size())) return Errc::no_memory;
-  if (entry.place != idle_.end()) idle_.erase(entry.place);
-  entry.place = idle_.end();
+  if (entry.idle_at != idle_.end()) idle_.erase(entry.idle_at);
+  entry.idle_at = idle_.end();
   ++entry.leases;
   out = {entry.region, entry.id};
   return Errc::ok;
@@ -226,7 +228,7 @@ void RegistrationCache::retire(Entry& entry) {
   --kept_;
   entry.kept = false;
   if (entry.leases > 0) return;
-  idle_.erase(entry.place);
+  idle_.erase(entry.idle_at);
   drop(entry);
 }
 
@@ -235,7 +237,7 @@ void RegistrationCache::drop(Entry& entry) {
   entries_.erase(entry.id);
 }
 
-// Gives up at least so many bytes, or all that can be. Whether there was anything.
+// Deregisters idle regions of at least this many bytes, or all. False: there was none.
 bool RegistrationCache::evict(std::size_t bytes) {
   const std::size_t before = kept_bytes_;
   if (idle_.empty()) return false;

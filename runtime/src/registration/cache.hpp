@@ -79,8 +79,8 @@ class RegistrationCache {
     verbs::Region region;
     std::uint64_t id = 0;
     std::uint32_t leases = 0;
-    bool kept = true;                  // false: goes with its last lease, and is not found
-    std::list<Entry*>::iterator place; // in idle_, when it is kept and has no lease; else its end
+    bool kept = true;                    // false: goes with its last lease, and is not found
+    std::list<Entry*>::iterator idle_at; // in idle_, when it is kept and has no lease; else its end
   };
   // By begin. No range is within another of the same index, so the ends ascend too.
   using Index = std::map<std::uintptr_t, Entry*>;

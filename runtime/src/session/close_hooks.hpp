@@ -11,8 +11,8 @@ namespace statewire::session {
 struct CloseHooks {
   Session& session;
   Vc& vc;
-  std::uint8_t packet_flags = 0; // of the close packet that has come
-  bool delivers = false;         // the frame that has come
+  std::uint8_t packet_flags = 0; // of the received close packet
+  bool delivers = false;         // the received frame goes to the upper layer
 
   void queue_the_message() {
     if (session.outgoing.header.kind == FrameKind::packet) session.use(vc);
@@ -29,7 +29,7 @@ struct CloseHooks {
   [[nodiscard]] bool ack() const { return (packet_flags & k_close_ack) != 0; }
   [[nodiscard]] bool connected() const { return vc.is_up(); }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
-  // … besides the close packet.
+  // Besides the close packet.
   [[nodiscard]] bool messages_are_queued() const {
     return vc.queue.size() > (vc.close_is_queued() ? k_frame_header : 0);
   }

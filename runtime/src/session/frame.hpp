@@ -16,8 +16,8 @@ enum class FrameKind : std::uint8_t {
   message = 1, // an active message
   close = 2,
   packet = 3,
-  // 4 is reserved: control frames of an earlier version
-  empty = 5, // confirms a connection whose initiator has nothing to send
+  confirmation = 4, // the initiator's first frame: proves that its request was fresh
+  empty = 5,        // a progress report
 };
 
 // Flags of a close frame.

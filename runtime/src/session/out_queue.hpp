@@ -50,6 +50,15 @@ class OutQueue {
     if (kind != Kind::unreported) items_.push_back({gone_ + size_, token, kind});
   }
 
+  // Puts one whole frame in front of all others, of which nothing is gone. Nothing reports its end.
+  void push_front(Bytes frame) {
+    bytes_.insert(head_, frame);
+    size_ += frame.size();
+    for (std::size_t i = first_item_; i < items_.size(); ++i) items_[i].end += frame.size();
+    for (std::size_t i = first_zero_copy_; i < zero_copy_.size(); ++i)
+      zero_copy_[i].at += frame.size();
+  }
+
   // Space for one frame at the end; commit() makes it part of the queue.
   [[nodiscard]] std::byte* reserve(std::size_t bytes) { return bytes_.reserve(bytes); }
   void commit(std::size_t bytes) {

@@ -44,9 +44,9 @@ struct Vc {
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
-  bool delayed = false;         // its write waits for the end of the iteration
   std::uint8_t close_flags = 0; // of the close packet
-  std::uint16_t delayed_frames = 0; // that were queued since the last write
+  // Frames that wait for their neighbours. Not 0: a write follows at the end of the iteration.
+  std::uint16_t delayed_frames = 0;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
   Errc error = Errc::ok;                // why it ended, or why the last attempt failed
@@ -56,6 +56,12 @@ struct Vc {
   std::vector<Conn*> conns;             // attached and not gone, discarded ones included
   std::vector<Conn*> parked;            // requests that wait until `conn` is gone
   wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
+  // The incarnation of the peer that made the last request, or was connected since, and the
+  // greatest number of its requests. Zero: none.
+  struct {
+    wire::IncarnationBytes incarnation{};
+    std::uint64_t attempt = 0;
+  } heard;
   session::OutQueue queue;
   std::unique_ptr<session::OutQueue> held; // for the next connection
   // A series of attempts to connect: when it ends, what the next back-off is, since when it waits

@@ -27,17 +27,17 @@ for command in compile draw lint extract dump; do
 done
 
 # Wrong usage is 2.
-expect 2
-expect 2 polish
+expect 2; says 'statewirec: a command is needed; there are compile, draw,'
+expect 2 polish; says "statewirec: there is no command 'polish'; there are compile, draw,"
 expect 2 compile
-expect 2 compile --nonsense door.dot
+expect 2 compile --nonsense door.dot; says "statewirec compile: The following argument was not expected: --nonsense; try"
 expect 2 lint
 expect 2 compile door.dot --namespace 'a b'
 expect 2 compile absent.dot; says "cannot read 'absent.dot': No such file or directory"
 expect 2 compile .; says "cannot read '.': Is a directory"
 touch plain; expect 2 compile door.dot -o plain/below; says "plain/below/door.hpp"
 expect 2 lint --explain nonsense; says 'lint --list'
-expect 0 lint --explain hole; says '[hole]'
+expect 0 lint --explain hole; says '[hole] a state that'
 
 # Compile: writes, leaves alone what is current, says what is stale.
 expect 0 compile door.dot -o gen --depfile door.d
@@ -92,8 +92,8 @@ expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'
 expect 1 dump holes.dot; says '[hole]'
 python3 -c 'import json; json.load(open("out"))' || fail 'a spec with errors is no JSON'
 
-# Words are drawn as rows also where an anonymous subgraph of any form stands, and the terminal gets nothing from
-# Graphviz, which prints to it where it finds no way for an arrow (the last form).
+# Words are drawn as rows also where an anonymous subgraph of any form stands, or another layout is asked for. The
+# terminal gets nothing from Graphviz, which prints to it where it finds no way for an arrow (the last form).
 ferry() { # an anonymous subgraph
   cat <<EOF
 digraph ferry {
@@ -120,6 +120,8 @@ while read -r anonymous; do
 done <<'EOF'
 { rank=same; AFLOAT; ADRIFT }
 { AFLOAT ADRIFT }
+layout=neato
+layout=circo; overlap=false
 { { AFLOAT } ADRIFT }
 { rank=max; ADRIFT } { rank=min; ASHORE }
 subgraph { AFLOAT; ADRIFT }

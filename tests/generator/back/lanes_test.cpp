@@ -15,11 +15,12 @@ struct Place {
 };
 
 // The places of the nodes' first texts, which are their names; y grows downwards.
-std::map<std::string, Place> laid_out(const std::string& digraph, std::size_t columns) {
+std::map<std::string, Place> laid_out(const std::string& digraph, std::size_t columns,
+                                      bool level = false) {
   const Graph graph = read_graph("digraph g { node [shape=box]; " + digraph + "}");
   std::map<std::string, Place> places;
   if (!graph) return places;
-  put_in_lanes(*graph, columns, "A");
+  put_in_lanes(*graph, columns, "A", level);
   const std::string svg = render_svg(*graph);
   const std::regex text("<text[^>]* x=\"([-0-9.]+)\" y=\"([-0-9.]+)\"[^>]*>([^<]*)<");
   for (std::sregex_iterator at(svg.begin(), svg.end(), text), end; at != end; ++at)
@@ -51,7 +52,24 @@ TEST(Lanes, nodes_of_clusters_stand_below_each_other_also_where_nothing_leads_fr
   EXPECT_NE(at["B"].y, at["D"].y);
 }
 
-TEST(Lanes, a_digraph_without_nodes_is_laid_out) { EXPECT_TRUE(laid_out("", 1).empty()); }
+TEST(Lanes, level_lanes_fill_the_page_below_the_clusters) {
+  auto at =
+      laid_out("subgraph cluster_x { A; B } A -> P; P -> Q; Q -> R; R -> S; S -> T; T -> B; P -> T",
+               1, true);
+  ASSERT_EQ(at.size(), 7U);
+  EXPECT_EQ(at["A"].y,
+            at["P"].y); // beside each other, although an arrow leads from one to the other
+  EXPECT_EQ(at["B"].y, at["Q"].y); // although only the last node leads to it
+  EXPECT_EQ(at["R"].y, at["S"].y);
+  EXPECT_LT(at["B"].y, at["R"].y);
+  EXPECT_LT(at["S"].y, at["T"].y);
+  EXPECT_NEAR(at["R"].x, at["B"].x, 20); // below the cluster
+}
+
+TEST(Lanes, a_digraph_without_nodes_is_laid_out) {
+  for (const bool level : {false, true}) EXPECT_TRUE(laid_out("", 1, level).empty());
+  EXPECT_EQ(laid_out("A -> B; B -> C", 1, true).size(), 3U); // no cluster
+}
 
 } // namespace
 } // namespace statewire::gen

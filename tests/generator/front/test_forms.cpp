@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Forms that other tools and other notations write, a table for each kind: what is understood, and
 // what is said, word for word, where it is not.
-#include "dump.hpp"
-#include "front/front.hpp"
+#include "forms.hpp"
 #include "front/words.hpp"
 
 #include <gtest/gtest.h>
@@ -12,58 +11,6 @@
 
 namespace statewire::gen {
 namespace {
-
-struct Read {
-  std::vector<Machine> machines;
-  std::string said; // "error: text [id]", a line each
-};
-
-Read read(const std::string& text, const std::string& path = "x.dot") {
-  Diagnostics diagnostics;
-  Read out;
-  out.machines = read_spec(std::make_shared<SourceFile>(SourceFile{path, text}), diagnostics);
-  check(out.machines, diagnostics);
-  for (const Diagnostic* d : diagnostics.sorted())
-    out.said += std::string(name(d->severity)) + ": " + d->text + " [" + std::string(d->id) + "]\n";
-  return out;
-}
-
-// Of the states, in order; the initial one in brackets.
-std::string states_of(const Machine& machine) {
-  std::string out;
-  for (StateIndex s = 0; s < machine.states.size(); ++s) {
-    const std::string& name = machine.states[s].name;
-    out += (out.empty() ? "" : " ") + (machine.initial == s ? "[" + name + "]" : name);
-  }
-  return out;
-}
-
-std::string states_in(const Read& read) {
-  return read.machines.size() == 1 ? states_of(read.machines[0]) : "";
-}
-
-// Statements beside two states that lead to each other; neither is marked as initial.
-std::string lamp(const std::string& statements) {
-  return "digraph lamp { graph [ignore=\"*\"] OFF; ON; OFF -> ON -> OFF [label=PRESS] " +
-         statements + " }";
-}
-
-// What is said of an edge of ON to itself.
-std::string said_of(const std::string& label) {
-  return read(lamp("OFF [initial=true]; ON -> ON [label=\"" + label + "\"]")).said;
-}
-
-// The transition that it is read as: "ON --GO [guard]--> ON / action", hooks by their names.
-std::string read_as(const std::string& label) {
-  const std::string all =
-      dump(read(lamp("OFF [initial=true]; ON -> ON [label=\"" + label + "\"]")).machines);
-  for (std::size_t at = all.find("  ON --"); at != std::string::npos;
-       at = all.find("  ON --", at + 1))
-    if (const std::string line = all.substr(at + 2, all.find("  @", at) - at - 2);
-        line.find("--> ON") != std::string::npos)
-      return line;
-  return {};
-}
 
 TEST(Forms, markers_of_the_initial_state_are_understood) {
   for (

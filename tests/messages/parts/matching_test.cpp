@@ -45,19 +45,19 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
     Dice dice(seed);
     Requests requests;
     PostedReceives posted;
-    std::vector<Operation*> model;
+    std::vector<RequestState*> model;
     for (int i = 0; i < 2000; ++i) {
       const auto what = dice.below(8);
       if (what < 4) {
-        Operation& o = requests.take();
+        RequestState& o = requests.take();
         o.selector = dice.selector();
         posted.post(o);
         model.push_back(&o);
       } else if (what < 7) {
         const Envelope e = dice.envelope();
         const auto it =
-            std::ranges::find_if(model, [&](Operation* o) { return fits(o->selector, e); });
-        Operation* expected = it == model.end() ? nullptr : *it;
+            std::ranges::find_if(model, [&](RequestState* o) { return fits(o->selector, e); });
+        RequestState* expected = it == model.end() ? nullptr : *it;
         ASSERT_EQ(posted.match(e), expected);
         if (expected == nullptr) continue;
         model.erase(it);
@@ -72,9 +72,9 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
     }
     for (std::uint32_t group = 0; group < 2; ++group)
       for (std::uint32_t rank = 0; rank < 3; ++rank) {
-        std::vector<Operation*> naming, expected;
+        std::vector<RequestState*> naming, expected;
         posted.naming({group, rank}, naming);
-        std::ranges::copy_if(model, std::back_inserter(expected), [&](const Operation* o) {
+        std::ranges::copy_if(model, std::back_inserter(expected), [&](const RequestState* o) {
           return o->selector.group == group && o->selector.source == rank;
         });
         EXPECT_EQ(naming, expected);
@@ -122,14 +122,14 @@ TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
   Requests requests;
   PostedReceives posted;
   const auto round = [&](Tag first) {
-    std::vector<Operation*> all;
+    std::vector<RequestState*> all;
     for (Tag t = first; t < first + 50; ++t) {
-      Operation& o = requests.take();
+      RequestState& o = requests.take();
       o.selector = {.source = 1, .tag = t};
       posted.post(o);
     }
     for (Tag t = first; t < first + 50; ++t) {
-      Operation* o = posted.match({{0, 1}, 0, t});
+      RequestState* o = posted.match({{0, 1}, 0, t});
       ASSERT_NE(o, nullptr);
       requests.release(*o);
     }

@@ -14,12 +14,12 @@ using namespace statewire::parts;
 
 TEST(Requests, ARequestNamesItsOperationUntilItIsGivenBackAndNothingAfterwards) {
   Requests requests;
-  Operation& first = requests.take();
+  RequestState& first = requests.take();
   const Request name = first.request();
   EXPECT_EQ(requests.find(name), &first);
   requests.release(first);
   EXPECT_EQ(requests.find(name), nullptr);
-  Operation& second = requests.take(); // the same memory, another name
+  RequestState& second = requests.take(); // the same memory, another name
   EXPECT_EQ(&second, &first);
   EXPECT_EQ(requests.find(name), nullptr);
   EXPECT_EQ(requests.find(second.request()), &second);
@@ -40,8 +40,8 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   Requests requests;
   std::vector<std::byte> memory(4);
   auto witness = std::make_shared<int>(1);
-  Operation& o = requests.take();
-  o.kind = OperationKind::send;
+  RequestState& o = requests.take();
+  o.kind = RequestKind::send;
   o.stage = Stage::ended;
   o.length = o.moved = 7;
   o.status.error = Errc::reset;
@@ -49,8 +49,8 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   o.done = [witness](std::error_code, const Status&) {};
   requests.release(o);
   EXPECT_EQ(witness.use_count(), 1) << "what a callback holds is let go of";
-  const Operation& again = requests.take();
-  EXPECT_EQ(again.kind, OperationKind::none);
+  const RequestState& again = requests.take();
+  EXPECT_EQ(again.kind, RequestKind::none);
   EXPECT_FALSE(again.ended());
   EXPECT_EQ(again.length + again.moved + again.from.bytes(), 0U);
   EXPECT_EQ(again.status.error, Errc::ok);
@@ -59,12 +59,12 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
 
 TEST(Requests, OperationsStayWhereTheyAreAndMemoryGrowsToThePeakOnly) {
   Requests requests;
-  std::vector<std::pair<Operation*, Request>> taken;
+  std::vector<std::pair<RequestState*, Request>> taken;
   std::mt19937 dice(3);
   std::size_t peak = 0;
   for (int i = 0; i < 5000; ++i) {
     if (taken.empty() || (dice() % 3 != 0 && taken.size() < 100)) {
-      Operation& o = requests.take();
+      RequestState& o = requests.take();
       taken.emplace_back(&o, o.request());
     } else {
       const std::size_t which = dice() % taken.size();
@@ -78,7 +78,7 @@ TEST(Requests, OperationsStayWhereTheyAreAndMemoryGrowsToThePeakOnly) {
   ASSERT_NE(peak, 0U);
   EXPECT_EQ(requests.memory(), peak);
   std::size_t seen = 0;
-  requests.each([&](Operation& o) {
+  requests.each([&](RequestState& o) {
     ++seen;
     requests.release(o);
   });

@@ -121,13 +121,13 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
       sock != out.standings_.end() && sock->state == cpc::Standing::State::offered)
     parts.sock_priority = sock->priority;
 
-  for (const RdmaWay way : {RdmaWay::rdma_cm, RdmaWay::oob}) {
-    const Usable u =
-        usable_ports(out.standings_, opened, way == RdmaWay::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
+  for (const RdmaMethod method : {RdmaMethod::rdma_cm, RdmaMethod::oob}) {
+    const Usable u = usable_ports(out.standings_, opened,
+                                  method == RdmaMethod::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
     if (u.ports.empty()) continue;
     RdmaComponent::Options options;
     options.priority = u.priority;
-    parts.components.push_back(std::make_unique<RdmaComponent>(way, u.ports, entropy, options));
+    parts.components.push_back(std::make_unique<RdmaComponent>(method, u.ports, entropy, options));
   }
   for (auto& p : opened.pairs) parts.devices.push_back(std::move(p));
   return out;

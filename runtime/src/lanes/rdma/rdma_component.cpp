@@ -10,40 +10,39 @@
 
 namespace statewire::lanes {
 
-struct RdmaComponent::Way {
+struct RdmaComponent::Method {
   std::string_view name;
   unsigned priority;
-  std::string (*why_not)(const verbs::RdmaPort& port); // empty: nothing is in the way
+  std::string (*why_not)(const verbs::RdmaPort& port); // empty: the port is usable
   cpc::Component::Reach (*reach)(cpc::BytesView one, cpc::BytesView other);
 };
 
-const RdmaComponent::Way RdmaComponent::k_oob{"oob", 50, cpc::why_not_by_parameters,
-                                              cpc::reach_by_gid};
-const RdmaComponent::Way RdmaComponent::k_rdma_cm{"rdma_cm", 60,
-                                                  [](const verbs::RdmaPort& port) -> std::string {
-                                                    return port.address
-                                                               ? ""
-                                                               : "the port has no IP address";
-                                                  },
-                                                  cpc::reach_by_address};
+const RdmaComponent::Method RdmaComponent::k_oob{"oob", 50, cpc::why_not_by_parameters,
+                                                 cpc::reach_by_gid};
+const RdmaComponent::Method RdmaComponent::k_rdma_cm{
+    "rdma_cm", 60,
+    [](const verbs::RdmaPort& port) -> std::string {
+      return port.address ? "" : "the port has no IP address";
+    },
+    cpc::reach_by_address};
 
-RdmaComponent::RdmaComponent(RdmaWay way, const std::vector<QueuePairs*>& ports, Entropy entropy,
-                             const Options& options)
-    : way_(way == RdmaWay::oob ? k_oob : k_rdma_cm), entropy_(std::move(entropy)),
+RdmaComponent::RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& ports,
+                             Entropy entropy, const Options& options)
+    : method_(method == RdmaMethod::oob ? k_oob : k_rdma_cm), entropy_(std::move(entropy)),
       options_(options) {
   for (QueuePairs* const p : ports) {
     Port& port = ports_.emplace_back(*p);
-    if (way == RdmaWay::rdma_cm) port.cm.emplace(*p);
+    if (method == RdmaMethod::rdma_cm) port.cm.emplace(*p);
   }
 }
 
-std::string_view RdmaComponent::name() const { return way_.name; }
+std::string_view RdmaComponent::name() const { return method_.name; }
 
-unsigned RdmaComponent::priority() const { return options_.priority.value_or(way_.priority); }
+unsigned RdmaComponent::priority() const { return options_.priority.value_or(method_.priority); }
 
 std::string RdmaComponent::why_not(const Port& port) const {
   std::string why = port.pairs.why_not();
-  return why.empty() ? way_.why_not(*port.pairs.port().rdma) : why;
+  return why.empty() ? method_.why_not(*port.pairs.port().rdma) : why;
 }
 
 std::vector<LanePort> RdmaComponent::ports() const {
@@ -59,7 +58,7 @@ std::vector<LanePort> RdmaComponent::ports() const {
 std::optional<std::string> RdmaComponent::why_not_reach(cpc::BytesView own,
                                                         cpc::BytesView peers) const {
   const bool swap = std::ranges::lexicographical_compare(peers, own);
-  cpc::Component::Reach reach = swap ? way_.reach(peers, own) : way_.reach(own, peers);
+  cpc::Component::Reach reach = swap ? method_.reach(peers, own) : method_.reach(own, peers);
   if (reach.ok) return std::nullopt;
   return std::move(reach.why_not);
 }

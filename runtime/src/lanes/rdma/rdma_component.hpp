@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lanes over queue pairs, connected in one of two ways.
+// Lanes over queue pairs, connected by one of two methods.
 //
 //   QueuePairs pairs(device, cpc::rdma_port(device.port()));
-//   RdmaComponent oob(RdmaWay::oob, {&pairs}, entropy, {});
+//   RdmaComponent oob(RdmaMethod::oob, {&pairs}, entropy, {});
 //   registry.add(pairs);
 //   registry.add(oob);
 #pragma once
@@ -20,9 +20,9 @@
 
 namespace statewire::lanes {
 
-enum class RdmaWay : std::uint8_t {
+enum class RdmaMethod : std::uint8_t {
   oob,     // by their parameters, which travel in SETUP: InfiniBand and RoCE
-  rdma_cm, // by the connection manager: every link that has an IP address, the only way on iWARP
+  rdma_cm, // by the connection manager: every link that has an IP address; iWARP has no other
 };
 
 class RdmaComponent final : public LaneComponent {
@@ -31,11 +31,11 @@ class RdmaComponent final : public LaneComponent {
     RdmaLane::Options lane;
     // Lanes of one port at a time: each has registered memory, and a queue pair of the device.
     std::size_t most_lanes = 1024;
-    std::optional<unsigned> priority;        // none: that of the way
+    std::optional<unsigned> priority;        // none: that of the method
     Time resolves = std::chrono::seconds(2); // an address, or a route
   };
   // The ports outlive it. `entropy`: for tokens and first packet numbers, so it cannot be guessed.
-  RdmaComponent(RdmaWay way, const std::vector<QueuePairs*>& ports, Entropy entropy,
+  RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& ports, Entropy entropy,
                 const Options& options);
 
   [[nodiscard]] std::string_view name() const override;
@@ -52,14 +52,14 @@ class RdmaComponent final : public LaneComponent {
   struct Port {
     explicit Port(QueuePairs& p) : pairs(p) {}
     QueuePairs& pairs;
-    std::optional<CmPort> cm; // where the connection manager is the way
+    std::optional<CmPort> cm; // with rdma_cm
   };
-  struct Way;
-  static const Way k_oob, k_rdma_cm;
+  struct Method;
+  static const Method k_oob, k_rdma_cm;
 
   [[nodiscard]] std::string why_not(const Port& port) const; // empty: it is usable
 
-  const Way& way_;
+  const Method& method_;
   std::deque<Port> ports_;
   const Entropy entropy_;
   const Options options_;

@@ -33,7 +33,11 @@ class ShmLane final : public Lane {
   // Makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
   // Of a live one: raises what has come. Returns whether there was anything.
-  bool progress(Time now) { return in_ && (has_arrived() || is_broken()) && raise_arrivals(now); }
+  bool progress(Time now) {
+    if (!in_) return false;
+    in_->prefetch_next();
+    return (has_arrived() || is_broken()) && raise_arrivals(now);
+  }
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
   void leave_parent();

@@ -15,7 +15,7 @@ BucketKey key_of_selector(const Selector& s) {
 
 } // namespace
 
-void PostedReceives::post(Operation& receive) {
+void PostedReceives::post(RequestState& receive) {
   receive.sequence = next_sequence_++;
   ++posted_;
   if (is_partial(receive.selector)) {
@@ -27,20 +27,20 @@ void PostedReceives::post(Operation& receive) {
   buckets_.append(key_of_selector(receive.selector), receive);
 }
 
-Operation* PostedReceives::match_key(const BucketKey& key) {
-  Operation* const first = buckets_.first(key);
+RequestState* PostedReceives::match_key(const BucketKey& key) {
+  RequestState* const first = buckets_.first(key);
   if (first != nullptr) remove(*first);
   return first;
 }
 
-Operation* PostedReceives::match_all_kinds(const Envelope& m) {
-  Operation* best = nullptr;
+RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
+  RequestState* best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
     if (of_kind_.at(kind) == 0) continue;
-    Operation* first = buckets_.first(key_of(kind, m));
+    RequestState* first = buckets_.first(key_of(kind, m));
     if (first != nullptr && (best == nullptr || first->sequence < best->sequence)) best = first;
   }
-  for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
+  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
     if (best != nullptr && best->sequence < o->sequence) break;
     if (!fits(o->selector, m)) continue;
     best = o;
@@ -50,7 +50,7 @@ Operation* PostedReceives::match_all_kinds(const Envelope& m) {
   return best;
 }
 
-void PostedReceives::remove(Operation& receive) {
+void PostedReceives::remove(RequestState& receive) {
   --posted_;
   if (receive.posted.bucket == &partial_) {
     Lists::unlink(receive);
@@ -60,15 +60,15 @@ void PostedReceives::remove(Operation& receive) {
   buckets_.remove(receive);
 }
 
-void PostedReceives::naming(Peer source, std::vector<Operation*>& out) const {
+void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const {
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  const auto add = [&](Operation& o) {
+  const auto add = [&](RequestState& o) {
     if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
   };
   buckets_.each(add);
-  for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
   std::sort(out.begin() + begin, out.end(),
-            [](const Operation* a, const Operation* b) { return a->sequence < b->sequence; });
+            [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }
 
 } // namespace statewire::parts

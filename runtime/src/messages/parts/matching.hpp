@@ -40,26 +40,26 @@ class PostedReceives {
   PostedReceives& operator=(const PostedReceives&) = delete;
 
   // By its `selector`. It waits until match() or remove().
-  void post(Operation& receive);
+  void post(RequestState& receive);
   // The receive that takes the message; it waits no longer. Null: none.
-  Operation* match(const Envelope& m) {
+  RequestState* match(const Envelope& m) {
     if (posted_ == 0) return nullptr;
     // Mostly all of them are of one kind, that of the last one that was posted.
     std::size_t& of_kind = of_kind_[last_kind_];
     if (posted_ != of_kind) return match_all_kinds(m);
     const BucketKey key = key_of(last_kind_, m);
-    Operation* const at_once = buckets_.take_at_once(key);
+    RequestState* const at_once = buckets_.take_at_once(key);
     if (at_once == nullptr) return match_key(key);
     --posted_;
     --of_kind;
     return at_once;
   }
-  void remove(Operation& receive);
+  void remove(RequestState& receive);
 
   [[nodiscard]] bool empty() const { return posted_ == 0; }
   [[nodiscard]] std::size_t size() const { return posted_; }
   // Appends the receives that name this source, in the order of posting.
-  void naming(Peer source, std::vector<Operation*>& out) const;
+  void naming(Peer source, std::vector<RequestState*>& out) const;
   [[nodiscard]] std::size_t memory() const { return buckets_.memory(); }
 
  private:
@@ -77,13 +77,13 @@ class PostedReceives {
             fixes_tag ? m.tag : Tag{0}};
   }
 
-  using Lists = Buckets<Operation, &Operation::posted>;
+  using Lists = Buckets<RequestState, &RequestState::posted>;
   // Cold paths, kept out of line: inlined, they slow down the first look.
-  [[gnu::noinline]] Operation* match_key(const BucketKey& key);
-  [[gnu::noinline]] Operation* match_all_kinds(const Envelope& message);
+  [[gnu::noinline]] RequestState* match_key(const BucketKey& key);
+  [[gnu::noinline]] RequestState* match_all_kinds(const Envelope& message);
 
   Lists buckets_;
-  Bucket<Operation> partial_; // masks that fix a part of the tag
+  Bucket<RequestState> partial_; // masks that fix a part of the tag
   // How many receives there are of each kind that is hashed: unused kinds cost nothing.
   std::array<std::size_t, 4> of_kind_{};
   std::size_t last_kind_ = 0; // of the last one that was posted and is hashed
@@ -110,12 +110,12 @@ class UnexpectedMessages {
     tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
     sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
     contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
-    ++kept_;
+    ++count_;
   }
 
   // The message that a receive of this kind would take; it stays. Null: none.
   [[nodiscard]] Node* find(const Selector& what) const {
-    if (kept_ == 0) return nullptr;
+    if (count_ == 0) return nullptr;
     if (what.source == k_any_source)
       return first_that_fits<&UnexpectedLinks<Node>::by_context>(
           contexts_.first({what.group, k_any_source, what.context, false, 0}), what);
@@ -129,11 +129,11 @@ class UnexpectedMessages {
     tags_.remove(m);
     sources_.remove(m);
     contexts_.remove(m);
-    --kept_;
+    --count_;
   }
 
-  [[nodiscard]] bool empty() const { return kept_ == 0; }
-  [[nodiscard]] std::size_t size() const { return kept_; }
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+  [[nodiscard]] std::size_t size() const { return count_; }
   // Appends those that came from this source; per context in the order of arrival.
   void from(Peer source, std::vector<Node*>& out) const {
     sources_.each([&](Node& m) {
@@ -155,7 +155,7 @@ class UnexpectedMessages {
   Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
   Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
   std::uint64_t next_sequence_ = 0;
-  std::size_t kept_ = 0;
+  std::size_t count_ = 0;
 };
 
 } // namespace statewire::parts

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations under way: sends, receives, and forwards, which are sends of what a receive receives.
+// Requests under way: sends, receives, and forwards, which are sends of what a receive receives.
 // A Request names one by slot and generation.
 #pragma once
 
@@ -12,36 +12,38 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace statewire::parts {
 
-enum class OperationKind : std::uint8_t { none, send, receive, forward, probe };
+enum class RequestKind : std::uint8_t { none, send, receive, forward, probe };
 
-// Where an operation is.
+// Where a request is.
 enum class Stage : std::uint8_t {
-  none,      // not on its way (a forward whose receive has met no message yet)
-  queued,    // a send, in its peer's queue
-  on_turn,   // a send that the machine is at, or an eager message some of whose packets have left
-  granted,   // a send whose data the receiver waits for
-  waiting,   // a send that waits for the receiver's answer, or for more to forward
-  leaving,   // a send all of which is posted
-  posted,    // a receive that has met no message yet
-  receiving, // a receive that has
-  ended,     // `status` is final
+  none,    // not on its way (a forward whose receive has met no message yet)
+  queued,  // a send, in its peer's queue
+  on_turn, // a send that the machine is at, or an eager message some of whose packets have left
+  granted, // a send whose data the receiver waits for
+  // A send that waits for the receiver's answer: an acknowledgement if it is synchronous, else a
+  // clear to send.
+  waiting,
+  cancelling, // … and has asked to be cancelled
+  starved,    // a send that is cleared, and waits for more to forward
+  leaving,    // a send all of which is posted
+  posted,     // a receive that has met no message yet
+  receiving,  // a receive that has
+  reading,    // … whose data the device reads from the sender's memory
+  cleared,    // … whose sender is cleared to send the data
+  ended,      // `status` is final
 };
 
-struct Operation : SlabNode {
-  OperationKind kind = OperationKind::none;
-  bool synchronous = false;
-  bool cancel_asked = false;
+struct RequestState : SlabNode {
+  RequestKind kind = RequestKind::none;
+  bool synchronous = false; // of a send: it is to be acknowledged
   Stage stage = Stage::none;
-  bool announced = false; // of a send: by a rendezvous
-  bool answered = false;  // of a send: cleared to send, or acknowledged
-  bool windowed = false;  // of a send: `window` is open to the peer
-  bool placing = false;   // of a receive: the device reads into its memory
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
-  // The completion counter: what must still happen before the operation ends.
+  // The completion counter: what must still happen before the request ends.
   std::uint32_t pending = 0;
   std::uint32_t in_flight = 0; // of a send: packets of the user's memory that have not left
 
@@ -49,24 +51,32 @@ struct Operation : SlabNode {
   Status status;     // the envelope, and how it ended
   Selector selector; // of a receive
 
-  std::size_t length = 0;   // of the whole message
-  std::size_t moved = 0;    // posted to the device, or landed
-  std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
-  Place place;              // of `moved` in the buffers
-  Request remote;           // the peer's operation, when it is known
-  Window window;            // of a send: of its memory, which the peer reads
+  std::size_t length = 0;       // of the whole message
+  std::size_t moved = 0;        // posted to the device, or landed
+  std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
+  Place place;                  // of `moved` in the buffers
+  Request remote;               // the peer's request, when it is known
+  std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
 
-  std::uint64_t sequence = 0;   // of a posted receive: the order of posting
-  BucketLink<Operation> posted; // of a posted receive
-  QueueLink<Operation> queue;   // of a send: its peer's queue, or another one
-  Operation* partner = nullptr; // of a forward: its receive; of a receive: its first forward
-  Operation* sibling = nullptr; // of a forward: the next forward of the same receive
+  std::uint64_t sequence = 0;      // of a posted receive: the order of posting
+  BucketLink<RequestState> posted; // of a posted receive
+  QueueLink<RequestState> queue;   // of a send: its peer's queue, or another one
+  RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
+  RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
   BufferList<ConstBytes> from;   // of a send
   BufferList<MutableBytes> into; // of a receive
   MessageCore::Callback done;    // may be empty
 
   [[nodiscard]] bool ended() const { return stage == Stage::ended; }
+  // Of a receive.
+  [[nodiscard]] bool has_met_message() const {
+    return stage == Stage::receiving || stage == Stage::reading || stage == Stage::cleared;
+  }
+  // Of a send.
+  [[nodiscard]] bool waits_for_answer() const {
+    return stage == Stage::waiting || stage == Stage::cancelling;
+  }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
   // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
@@ -77,9 +87,8 @@ struct Operation : SlabNode {
     if (done) done = nullptr;
   }
   void reset() {
-    kind = OperationKind::none;
-    synchronous = cancel_asked = announced = answered = false;
-    windowed = placing = false;
+    kind = RequestKind::none;
+    synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
@@ -90,6 +99,7 @@ struct Operation : SlabNode {
     length = moved = 0;
     place = {};
     remote = {};
+    window.reset();
     sequence = 0;
     posted = {};
     queue = {};
@@ -97,11 +107,11 @@ struct Operation : SlabNode {
   }
 };
 
-class Requests : public Slab<Operation> {
+class Requests : public Slab<RequestState> {
  public:
   using Slab::find;
-  [[nodiscard]] Operation* find(Request r) { return find(r.slot(), r.generation()); }
-  [[nodiscard]] const Operation* find(Request r) const { return find(r.slot(), r.generation()); }
+  [[nodiscard]] RequestState* find(Request r) { return find(r.slot(), r.generation()); }
+  [[nodiscard]] const RequestState* find(Request r) const { return find(r.slot(), r.generation()); }
 };
 
 } // namespace statewire::parts

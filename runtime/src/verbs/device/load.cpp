@@ -43,7 +43,7 @@ Result<const DeviceModule*> module() { return load_module(module_files()); }
 std::vector<std::string> module_files() {
   std::vector<std::string> out;
   // A privileged program must not let its unprivileged user choose the code that it loads.
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody sets it meanwhile
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): it is not set meanwhile
   if (const char* const chosen = ::secure_getenv(k_module_path_variable);
       chosen != nullptr && *chosen != '\0') {
     std::string_view rest = chosen;

@@ -36,9 +36,10 @@ bool RealDevice::may_speak() const {
   return port_.link != Link::roce || is_up(port_.network_device);
 }
 
-// When it is on again: the kernel says goodbye for every identifier that goes.
-void RealDevice::say_goodbye() {
-  if (!goodbyes_.empty() && may_speak()) goodbyes_.clear();
+// When the network device is up again: destroying an identifier makes the kernel send the
+// disconnect request.
+void RealDevice::send_pending_disconnects() {
+  if (!pending_disconnects_.empty() && may_speak()) pending_disconnects_.clear();
 }
 
 OwnId RealDevice::make_id() {
@@ -218,9 +219,9 @@ void RealDevice::cm_destroy(Cm cm) {
   Connection* const c = connections_.find(cm);
   if (c == nullptr) return;
   by_id_.erase(c->id.get());
-  if (!may_speak()) goodbyes_.push_back(std::move(c->id));
+  if (!may_speak()) pending_disconnects_.push_back(std::move(c->id));
   connections_.remove(cm);
-  say_goodbye();
+  send_pending_disconnects();
 }
 
 } // namespace statewire::verbs

@@ -72,7 +72,7 @@ void RealDevice::refuse(OwnId id) {
   if (may_speak())
     (void)rdma_reject(id.get(), nullptr, 0);
   else
-    goodbyes_.push_back(std::move(id));
+    pending_disconnects_.push_back(std::move(id));
 }
 
 // A peer asks: its side of the connection is new here.

@@ -125,7 +125,7 @@ bool is_up(const std::string& network_device) {
   if (network_device.empty() || network_device.size() >= IFNAMSIZ) return true;
   std::copy(network_device.begin(), network_device.end(), request.ifr_name);
   const UniqueFd fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (!fd || ::ioctl(fd.get(), SIOCGIFFLAGS, &request) != 0) return true;    // nobody can be asked
+  if (!fd || ::ioctl(fd.get(), SIOCGIFFLAGS, &request) != 0) return true; // no socket to ask with
   return (static_cast<unsigned>(request.ifr_flags) & unsigned{IFF_UP}) != 0; // NOLINT: a union
 }
 

@@ -93,7 +93,7 @@ RealDevice::~RealDevice() {
   cm_stop_listening();
   anchor_.reset();
   connections_ = {};
-  goodbyes_.clear();
+  pending_disconnects_.clear();
   int count = 0;
   if (ibv_context** const left = rdma_get_devices(&count))
     rdma_free_devices(left);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Soft-iWARP sends over the kernel's TCP, inside the calls that post work or speak through the
-// connection manager, and asks for no quiet: where the peer's socket is gone, the kernel raises
-// SIGPIPE in the caller, which ends a process that has not thought of it. While one of these lives
-// the thread takes no SIGPIPE, and one that came is gone with it.
+// Blocks SIGPIPE in this thread, and discards one that was raised meanwhile. Soft-iWARP sends over
+// the kernel's TCP inside the calls that post work or use the connection manager, and without
+// MSG_NOSIGNAL: where the peer's socket is closed the kernel raises SIGPIPE in the caller, which
+// ends a process without a handler.
 #pragma once
 
 #include <cerrno>
@@ -14,14 +14,15 @@ namespace statewire::verbs {
 
 class PipeGuard {
  public:
-  // Not needed: nothing is done, for it takes three system calls.
+  // False: the guard does nothing, which saves three system calls.
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
   explicit PipeGuard(bool needed) : needed_(needed) {
     if (!needed_) return;
     sigemptyset(&pipe_);
     sigaddset(&pipe_, SIGPIPE);
-    needed_ = ::pthread_sigmask(SIG_BLOCK, &pipe_, &former_) == 0 &&
-              sigismember(&former_, SIGPIPE) == 0; // else the caller blocks it, and keeps what came
+    needed_ = ::pthread_sigmask(SIG_BLOCK, &pipe_, &previous_) == 0 &&
+              sigismember(&previous_, SIGPIPE) ==
+                  0; // else the caller blocks it, and a pending one is its own
   }
   ~PipeGuard() {
     if (!needed_) return;
@@ -29,7 +30,7 @@ class PipeGuard {
     const timespec at_once{};
     while (::sigtimedwait(&pipe_, nullptr, &at_once) < 0 && errno == EINTR) {
     }
-    ::pthread_sigmask(SIG_SETMASK, &former_, nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
     errno = kept;
   }
   PipeGuard(const PipeGuard&) = delete;
@@ -37,7 +38,7 @@ class PipeGuard {
 
  private:
   bool needed_;
-  sigset_t pipe_, former_; // written only when needed: this stands beside every post
+  sigset_t pipe_, previous_; // written only when needed: every post has a guard
 };
 
 } // namespace statewire::verbs

@@ -77,10 +77,10 @@ bool RealDevice::deliver_port_event(Time now) {
     const auto at = by_number_.find(event.element.qp->qp_num);
     if (at != by_number_.end()) qp = at->second;
   }
-  ibv_ack_async_event(&event); // before anybody destroys what it is about
+  ibv_ack_async_event(&event); // before its object is destroyed
   if (port != port_.port) return true;
   const PortEvent::Kind kind = kind_of(type);
-  if (kind == PortEvent::Kind::port_up) say_goodbye();
+  if (kind == PortEvent::Kind::port_up) send_pending_disconnects();
   if (kind == PortEvent::Kind::device_removed) {
     deliver_removed(now);
     return true;

@@ -36,7 +36,7 @@ struct DeviceList {
 std::uint16_t mtu_bytes(ibv_mtu mtu) { return static_cast<std::uint16_t>(128U << mtu); }
 
 std::optional<std::string> environment(const char* name) {
-  const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets it meanwhile
+  const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): it is not set meanwhile
   if (value == nullptr || *value == '\0') return std::nullopt;
   return value;
 }
@@ -165,7 +165,7 @@ void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& ne
 }
 
 std::uint8_t to_depth(int device_says) {
-  return static_cast<std::uint8_t>(std::clamp(device_says, 0, 16)); // more is not used by anybody
+  return static_cast<std::uint8_t>(std::clamp(device_says, 0, 16)); // higher depths are not used
 }
 
 RdmaPort port_of(std::string device, unsigned number, bool iwarp, bool ethernet) {
@@ -176,7 +176,7 @@ RdmaPort port_of(std::string device, unsigned number, bool iwarp, bool ethernet)
   return p;
 }
 
-// A device that cannot be asked: what the kernel shows of its ports to everybody.
+// A device that cannot be opened: what the kernel shows of its ports in sysfs.
 void add_unusable(const std::string& device, const std::string& why, std::vector<RdmaPort>& out) {
   const std::filesystem::path folder = k_devices / device;
   const bool iwarp = first_line(folder / "node_type").starts_with("4"); // "4: RNIC"

@@ -141,7 +141,7 @@ class RealDevice final : public Device {
 
   // manager.cpp
   [[nodiscard]] bool may_speak() const;
-  void say_goodbye();
+  void send_pending_disconnects();
   OwnId make_id();
   Errc add_connection(OwnId id, Cm& out);
   Errc cannot_listen(const char* what);
@@ -159,8 +159,8 @@ class RealDevice final : public Device {
   Slots<Handle, OwnRegion> regions_;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
-  Kicks kicks_;                 // soft-iWARP only
-  std::vector<OwnId> goodbyes_; // of connections that are over, to be said when the port is up
+  Kicks kicks_;                            // soft-iWARP only
+  std::vector<OwnId> pending_disconnects_; // ended connections, to disconnect when the port is up
   OwnId anchor_;   // bound to the port while the device lives: receives the event of its removal
   OwnId listener_; // null: not listening
   std::string why_not_listening_;

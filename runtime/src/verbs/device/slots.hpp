@@ -42,7 +42,7 @@ class Slots {
     if (find(name) == nullptr) return;
     Entry& e = entries_[name.slot];
     e.thing.reset();
-    if (++e.generation == 0) e.generation = 1; // 0 is nobody's
+    if (++e.generation == 0) e.generation = 1; // 0 is no slot's
     free_.push_back(name.slot);
   }
 

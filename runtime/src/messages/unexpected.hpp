@@ -61,46 +61,45 @@ class PayloadPool {
   std::size_t bound_;
 };
 
-enum class KeptKind : std::uint8_t {
+enum class UnexpectedKind : std::uint8_t {
   message,      // its payload is here, or arriving
+  synchronous,  // the same, and its sender waits for an acknowledgement
   announcement, // its sender waits for a clear to send
   own,          // from this process to itself: its payload is still in the sender's memory
   failed,       // taken by a matched probe, then lost: only its name and the reason are left
 };
 
-struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
-  KeptKind kind = KeptKind::message;
-  bool synchronous = false; // its sender waits for an acknowledgement
-  std::uint8_t flags = 0;   // of an announcement: whether its sender opens memory
-  Request sender;           // its name there; of an announcement or a synchronous message
-  Window memory;            // of an announcement whose flags say so
+struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMessage> {
+  UnexpectedKind kind = UnexpectedKind::message;
+  std::uint8_t flags = 0; // of an announcement: whether its sender opens memory
+  Request sender;         // its name there; of an announcement or a synchronous message
+  Window memory;          // of an announcement whose flags say so
   std::size_t length = 0;
   std::size_t arrived = 0;
   std::size_t cost = 0; // of the credit
   // Of an arriving message: the receive that gets it; it is in no list any more. Of an own one: the
   // send.
-  parts::Operation* partner = nullptr;
-  bool taken = false;     // by a matched probe: in its peer's list, not in matching
+  parts::RequestState* partner = nullptr;
   Errc reason = Errc::ok; // why it failed
-  parts::QueueLink<Kept> taken_queue;
+  parts::QueueLink<UnexpectedMessage>
+      taken_queue;          // of its peer's, when a matched probe has taken it
   PayloadPool::Block block; // when it does not fit inside
   std::array<std::byte, 128> inside;
 
   [[nodiscard]] std::byte* data() {
     return block.bytes != nullptr ? block.bytes.get() : inside.data();
   }
+  [[nodiscard]] bool is_announced() const { return kind == UnexpectedKind::announcement; }
   [[nodiscard]] ConstBytes payload() { return {data(), length}; }
 
   void release() { block = {}; }
   void reset() {
     envelope = {};
-    kind = KeptKind::message;
-    synchronous = false;
+    kind = UnexpectedKind::message;
     flags = 0;
     sender = {};
     length = arrived = cost = 0;
     partner = nullptr;
-    taken = false;
     reason = Errc::ok;
     taken_queue = {};
   }

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An endpoint's receives: posted, behind a receive of several messages, peeked and claimed; and
+// their completions.
+#include "endpoint.hpp"
+
+#include <utility>
+
+namespace statewire::fi {
+
+// What the status says of the message.
+void Endpoint::describe(Completion& c, const Status& status) {
+  c.tag = status.tag;
+  c.source = address_of(status.source);
+  if (!status.data) return;
+  c.flags |= FI_REMOTE_CQ_DATA;
+  c.data = *status.data;
+}
+
+void Endpoint::received(Operation& op, const Status& status) {
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.buffer = op.buffer;
+  c.error = status.error == Errc::cancelled && op.lost != Errc::ok ? op.lost : status.error;
+  c.number = to_fi_errno(c.error);
+  c.tag = op.selector.tag;
+  if (status.error == Errc::ok || status.error == Errc::truncated) {
+    describe(c, status);
+    c.length = status.bytes;
+    c.excess = status.message_bytes - status.bytes;
+  }
+  const bool wanted = op.wanted;
+  if (op.multiple && c.number == 0) {
+    op.buffer += c.length;
+    op.length -= c.length;
+    if (op.length >= min_multi_recv && op.length != 0) {
+      report(rx_, c, wanted);
+      return post(op, std::array{MutableBytes(op.buffer, op.length)}, nullptr);
+    }
+  }
+  // Its buffer is the application's again.
+  const bool released = op.multiple;
+  if (released) c.flags |= FI_MULTI_RECV;
+  if (takes_all_ == &op) takes_all_ = nullptr;
+  receives_.release(op);
+  report(rx_, c, wanted || released);
+  if (!behind_.empty()) post_those_behind();
+}
+
+ssize_t Endpoint::receive(const ReceiveRequest& what) {
+  if (!enabled_) return -FI_EOPBADSTATE;
+  if (what.into.size() > k_iov) return -FI_EINVAL;
+  Selector selector;
+  selector.tag = what.tag;
+  selector.mask = ~what.ignore;
+  selector.context = static_cast<MessageContext>(what.space);
+  KnownPeer* from = nullptr;
+  if (directed_ && what.source != FI_ADDR_UNSPEC) {
+    from = peer_of(what.source);
+    if (from == nullptr) return no_peer(what.source);
+    selector.source = from->number;
+  }
+  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
+  // What had arrived before is received all the same.
+  if (from != nullptr && from->loss != Errc::ok && !context_->messages().iprobe(selector))
+    if (const Errc loss = std::exchange(from->loss, Errc::ok); loss != Errc::ok) {
+      Completion c;
+      c.context = what.context;
+      c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+      c.tag = what.tag;
+      c.error = loss;
+      c.number = to_fi_errno(loss);
+      report(rx_, c, true);
+      return 0;
+    }
+  take(what, selector, nullptr);
+  if (from != nullptr) await(*from);
+  return 0;
+}
+
+// `claimed`: exactly this message; null: the first that the selector fits.
+void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
+                    const MatchedMessage* claimed) {
+  Operation& op = receives_.take(what.context);
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.multiple = claimed == nullptr && (what.flags & FI_MULTI_RECV) != 0;
+  op.selector = selector;
+  op.length = 0;
+  op.buffer = what.into.empty() ? nullptr : static_cast<std::byte*>(what.into.front().iov_base);
+  std::array<MutableBytes, k_iov> pieces;
+  std::size_t count = 0;
+  for (const iovec& v : what.into) {
+    if (v.iov_len != 0) pieces[count++] = {static_cast<std::byte*>(v.iov_base), v.iov_len};
+    op.length += v.iov_len;
+    if (op.multiple) break;
+  }
+  const bool untagged = what.space == Space::untagged && claimed == nullptr;
+  if (untagged && takes_all_ != nullptr) {
+    op.waits = true;
+    op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
+    behind_.push_back(&op);
+    return;
+  }
+  post(op, std::span(pieces).first(count), claimed);
+}
+
+bool Endpoint::takes_all_untagged(const Operation& op) {
+  return op.multiple && op.selector.source == k_any_source;
+}
+
+void Endpoint::post_those_behind() {
+  while (takes_all_ == nullptr && !behind_.empty()) {
+    Operation& op = *behind_.front();
+    behind_.pop_front();
+    op.waits = false;
+    const std::vector<MutableBytes> into = std::move(op.into);
+    post(op, into, nullptr);
+  }
+}
+
+// One that was posted to nothing yet, and is not in behind_ any more.
+void Endpoint::end_waiting(Operation& op) {
+  Status cancelled;
+  cancelled.error = Errc::cancelled;
+  received(op, cancelled);
+}
+
+void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
+                    const MatchedMessage* claimed) {
+  const auto done = [this, &op](std::error_code, const Status& status) { received(op, status); };
+  Messages& messages = context_->messages();
+  if (takes_all_untagged(op)) takes_all_ = &op;
+  op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)
+                                  : messages.irecv(op.selector, into, done);
+}
+
+// FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later
+// FI_CLAIM with the same context, FI_DISCARD drops it. Without a message: the error FI_ENOMSG.
+ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
+  Messages& messages = context_->messages();
+  Completion c;
+  c.context = what.context;
+  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  c.tag = what.tag;
+  const auto end = [&](const std::optional<Status>& status) {
+    if (!status) {
+      c.number = FI_ENOMSG;
+    } else if (status->error != Errc::ok) {
+      c.error = status->error;
+      c.number = to_fi_errno(status->error);
+    } else {
+      describe(c, *status);
+      c.length = status->message_bytes;
+    }
+    if (rx_.queue != nullptr) rx_.queue->push(c);
+    return 0;
+  };
+  if ((what.flags & FI_PEEK) == 0) { // of a message that was claimed
+    const auto claimed = claims_.find(what.context);
+    if (claimed == claims_.end()) return -FI_EINVAL;
+    const MatchedMessage message = claimed->second;
+    claims_.erase(claimed);
+    if ((what.flags & FI_DISCARD) != 0) {
+      messages.discard(message);
+      return end(message.status());
+    }
+    take(what, selector, &message);
+    return 0;
+  }
+  if ((what.flags & (FI_CLAIM | FI_DISCARD)) == 0) return end(messages.iprobe(selector));
+  const std::optional<MatchedMessage> message = messages.improbe(selector);
+  if (!message) return end({});
+  if (message->valid()) {
+    if ((what.flags & FI_DISCARD) != 0)
+      messages.discard(*message);
+    else
+      claims_.insert_or_assign(what.context, *message);
+  }
+  return end(message->status());
+}
+
+ssize_t Endpoint::cancel(const void* context) {
+  Operation* const op = receives_.find(context);
+  if (op == nullptr) return -FI_ENOENT;
+  if (!op->waits) {
+    context_->messages().cancel(op->request);
+    return 0;
+  }
+  std::erase(behind_, op);
+  end_waiting(*op);
+  return 0;
+}
+
+} // namespace statewire::fi

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An endpoint's sends: immediate, queued, deferred behind a fence; and their completions.
+#include "endpoint.hpp"
+
+#include <cstring>
+#include <utility>
+
+namespace statewire::fi {
+namespace {
+
+// Messages whose buffers the application has back wait in copies of this many bytes at most. What
+// an operation costs beside its bytes is estimated.
+constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
+constexpr std::size_t k_operation_cost = 512;
+// Beyond the depth of the endpoint one send in so many makes progress.
+constexpr std::size_t k_sends_per_progress = 64;
+constexpr unsigned k_tries_for_credit = 4096; // each of which makes progress
+
+} // namespace
+
+void Endpoint::sent(Operation& op, const Status& status) {
+  const Errc error = status.error == Errc::ok ? op.lost : status.error;
+  if (error != Errc::cancelled) {
+    KnownPeer* const peer = known_.find(op.peer);
+    if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
+      peer->watched = error == Errc::ok;
+      // An inject reports nothing itself: the next operation with the peer fails.
+      if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
+    }
+  }
+  if (op.copied) copied_ -= k_operation_cost + op.length;
+  op.copied = false;
+  op.has_left = true;
+  // A question over a later connection than the message's would say nothing of it.
+  if (op.confirmed && error == Errc::ok)
+    confirmations_->ask(op.peer, op);
+  else
+    completed(op, error);
+}
+
+void Endpoint::completed(Operation& op, Errc error) {
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.length = op.length;
+  c.tag = op.tag;
+  c.error = error;
+  c.number = to_fi_errno(error);
+  const bool wanted = op.wanted;
+  const bool silent = op.silent;
+  const std::uint32_t peer = op.peer;
+  sends_.release(op);
+  if (silent)
+    count_inject(error);
+  else
+    report(tx_, c, wanted);
+  if (!deferred_.empty()) begin_deferred(peer);
+}
+
+bool Endpoint::is_sending_to(std::uint32_t peer) {
+  bool sends = false;
+  sends_.for_each([&](const Operation& op) { sends |= op.peer == peer && !op.deferred; });
+  return sends || remote_->is_busy_with(peer);
+}
+
+// The sends behind a fence, up to the next one.
+void Endpoint::begin_deferred(std::uint32_t peer) {
+  for (;;) {
+    const auto found = deferred_.find(peer);
+    if (found == deferred_.end()) return;
+    Operation& op = *found->second.front();
+    if (op.fenced && is_sending_to(peer)) return;
+    found->second.pop_front();
+    if (found->second.empty()) deferred_.erase(found);
+    op.deferred = false;
+    const std::vector<ConstBytes> from = std::move(op.from);
+    op.request =
+        context_->messages().isend(peer, op.tag, from, op.options,
+                                   [this, &op](std::error_code, const Status& s) { sent(op, s); });
+  }
+}
+
+// An inject has no context that an error entry could name: applications follow the pointer.
+void Endpoint::count_inject(Errc error) {
+  if (tx_.counter != nullptr) tx_.counter->count(error == Errc::ok);
+  if (error == Errc::ok) return;
+  FI_WARN(&provider, FI_LOG_EP_DATA, "an injected message was not delivered: %s\n",
+          std::string(to_text(error)).c_str());
+}
+
+ssize_t Endpoint::send(const SendRequest& what) {
+  if (!enabled_) return -FI_EOPBADSTATE;
+  if (what.from.size() > k_iov) return -FI_EINVAL;
+  KnownPeer* const peer = peer_of(what.to);
+  if (peer == nullptr) return no_peer(what.to);
+  const std::uint32_t to = peer->number;
+  std::size_t length = 0;
+  for (const iovec& v : what.from) length += v.iov_len;
+  if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
+  const bool synchronous = (what.flags & (FI_DELIVERY_COMPLETE | FI_MATCH_COMPLETE)) != 0;
+  // What receives have begun to receive, and messages to this endpoint, the peer has.
+  const bool confirmed =
+      (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && to != 0;
+  // The completion of a fenced operation promises the same of the operations before it; when their
+  // messages are matched is not known.
+  if ((what.flags & FI_FENCE) != 0 && (what.flags & FI_MATCH_COMPLETE) != 0) return -FI_EOPNOTSUPP;
+  const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(to);
+  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(to));
+  if (deferred && what.silent) {
+    context_->progress();
+    return -FI_EAGAIN;
+  }
+  std::optional<std::uint64_t> data;
+  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
+  const auto context = static_cast<MessageContext>(what.space);
+  const std::uint64_t kind = FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  const bool wanted = !what.silent && is_wanted(tx_, what.flags);
+  Messages& messages = context_->messages();
+
+  // Of several buffers a short message is made one.
+  std::array<std::byte, k_inject> together; // NOLINT: what is sent of it is written
+  ConstBytes whole;
+  if (what.from.size() == 1) {
+    whole = {static_cast<const std::byte*>(what.from.front().iov_base), length};
+  } else if (length <= k_inject) {
+    std::byte* end = together.data();
+    for (const iovec& v : what.from) {
+      if (v.iov_len != 0) std::memcpy(end, v.iov_base, v.iov_len);
+      end += v.iov_len;
+    }
+    whole = {together.data(), length};
+  }
+  const bool more = (what.flags & FI_MORE) != 0;
+  const bool may_leave_at_once =
+      length <= k_inject && to != 0 && !synchronous && !confirmed && !deferred && !more;
+  Request leaving;
+  const auto try_now = [&]() -> std::optional<Status> {
+    if (const Errc loss = std::exchange(peer->loss, Errc::ok); loss != Errc::ok) {
+      Status failed;
+      failed.error = loss;
+      return failed;
+    }
+    if (!may_leave_at_once) return std::nullopt;
+    return messages.send_at_once(to, what.tag, whole, leaving, context, data);
+  };
+  std::optional<Status> status = try_now();
+  // A message without a completion is not taken before its connection takes it: nothing would say
+  // when it has left, and it would wait for a later call. Beyond the receiver's credit it is
+  // refused for a few milliseconds, in which a receiver that receives grants more; another one may
+  // itself be sending.
+  const auto must_wait = [&] {
+    if (status || !what.silent || leaving.valid()) return false;
+    return !messages.ready(to) || (may_leave_at_once && peer->refused < k_tries_for_credit);
+  };
+  if (must_wait()) {
+    peer->watched = true;
+    context_->progress();
+    status = try_now();
+    if (must_wait()) {
+      ++peer->refused;
+      return -FI_EAGAIN;
+    }
+  }
+  if (status) {
+    if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
+    if (status->error == Errc::ok) peer->watched = true;
+    peer->refused = 0;
+    Completion c;
+    c.context = what.context;
+    c.flags = kind;
+    c.length = length;
+    c.tag = what.tag;
+    c.error = status->error;
+    c.number = to_fi_errno(status->error);
+    report(tx_, c, wanted);
+    return 0;
+  }
+  // A send waits in the memory of its sender, and is not refused: else what was sent before it, and
+  // is not received yet, would starve a receive that waits for it. Copies are bounded. What is
+  // leaving already has its copy.
+  const bool copies = !leaving.valid() && (what.silent || (what.flags & FI_INJECT) != 0);
+  const bool is_full = copies && copied_ + k_operation_cost + length > k_most_copied;
+  if (is_full || (!leaving.valid() && sends_.used() >= most_sends_ &&
+                  sends_.used() % k_sends_per_progress == 0)) {
+    context_->progress();
+    if (copies && copied_ + k_operation_cost + length > k_most_copied) return -FI_EAGAIN;
+  }
+  Operation& op = sends_.take();
+  op.context = what.context;
+  op.flags = kind;
+  op.wanted = wanted;
+  op.silent = what.silent;
+  op.tag = what.tag;
+  op.length = length;
+  op.peer = to;
+  op.copied = copies;
+  op.has_left = false;
+  op.confirmed = confirmed;
+  const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
+  if (leaving.valid()) {
+    peer->refused = 0;
+    op.request = leaving;
+    messages.then(leaving, done);
+    return 0;
+  }
+  std::array<ConstBytes, k_iov> pieces;
+  std::size_t count = 0;
+  if (copies) {
+    copied_ += k_operation_cost + length;
+    op.copy.assign(whole.begin(), whole.end());
+    pieces[count++] = op.copy;
+  } else {
+    for (const iovec& v : what.from)
+      if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
+  }
+  const SendOptions how{.context = context, .synchronous = synchronous, .data = data, .more = more};
+  if (deferred) {
+    op.deferred = true;
+    op.fenced = fenced;
+    op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
+    op.options = how;
+    deferred_[to].push_back(&op);
+    begin_deferred(to); // what was waited for may have completed above
+    return 0;
+  }
+  op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
+  return 0;
+}
+
+} // namespace statewire::fi

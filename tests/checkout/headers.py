@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""The public C++ headers: at most nine, each can be included alone, and only async.hpp includes Boost.
+
+    headers.py COMPILER INCLUDE
+
+It prints the number of preprocessed lines of each.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+MOST = 9
+WITH_BOOST = {"async.hpp"}
+
+
+def main():
+    compiler, include = sys.argv[1], pathlib.Path(sys.argv[2])
+    headers = sorted((include / "statewire").iterdir())
+    faults = [] if len(headers) <= MOST else [f"{len(headers)} headers, at most {MOST}: {' '.join(h.name for h in headers)}"]
+    for header in headers:
+        source = f"#include <statewire/{header.name}>\n"
+        command = [compiler, "-std=c++20", f"-I{include}", "-x", "c++"]
+        alone = subprocess.run([*command, "-fsyntax-only", "-"], input=source, stderr=subprocess.PIPE, text=True, check=False)
+        if alone.returncode != 0:
+            faults.append(f"{header.name} cannot be included alone:\n{alone.stderr}")
+            continue
+        text = subprocess.run([*command, "-E", "-"], input=source, stdout=subprocess.PIPE, text=True, check=True).stdout
+        print(f"{header.name}: {text.count(chr(10))} lines")
+        boost = re.search(r'^# \d+ "([^"]*/boost/[^"]*)"', text, re.MULTILINE)
+        if boost and header.name not in WITH_BOOST:
+            faults.append(f"{header.name} includes {boost[1]}; only {', '.join(WITH_BOOST)} may include Boost")
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+if __name__ == "__main__":
+    main()

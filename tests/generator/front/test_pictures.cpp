@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a picture shows and a machine would not have: each is reported, a table for each kind.
+#include "forms.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace statewire::gen {
+namespace {
+
+std::string said_with(const std::string& statements) {
+  return read(lamp("OFF [initial=true]; " + statements)).said;
+}
+
+TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
+  const std::string said =
+      "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has one "
+      "direction: write dir=forward, arrowhead=normal [no-direction]\n";
+  for (const char* unseen :
+       {"arrowsize=0", "arrowsize=\"-1\"", "color=\"transparent:red\"", "color=\"invis:blue\"",
+        "color=\"none;0.5:red\"", "color=\"#ffffff00:black\"", "color=\"/x11/transparent\"",
+        "color=white", "color=White", "color=\"#FFFFFF\"", "color=\"/svg/white\""})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(unseen) + "]"), said) << unseen;
+  for (const char* seen : {"arrowsize=0.1", "color=\"red:transparent\"", "color=\"red;0.5:blue\"",
+                           "penwidth=0", "color=\"/svg/whitesmoke\"", "color=\"0 0 1\""})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(seen) + "]"), "") << seen;
+  for (const char* dark : {"bgcolor=black;", "subgraph cluster_a { bgcolor=black; ON }",
+                           "subgraph cluster_a { style=filled; fillcolor=navy; ON }"})
+    EXPECT_EQ(said_with(std::string(dark) + " OFF -> ON [label=GO, color=white]"), "") << dark;
+}
+
+// Graphviz compares the names of shapes byte by byte, and draws a box for others.
+TEST(Pictures, a_shape_that_graphviz_does_not_know_is_no_junction) {
+  const struct {
+    const char* shape;
+    const char* meant;
+  } table[] = {{"Diamond", "diamond"},
+               {"DIAMOND", "diamond"},
+               {"dimond", "diamond"},
+               {"diamonds", "diamond"},
+               {"DoubleCircle", "doublecircle"},
+               {"doublecirle", "doublecircle"},
+               {"double_circle", "doublecircle"}};
+  for (const auto& row : table) {
+    const std::string said = "error: Graphviz knows the shape '" + std::string(row.meant) +
+                             "', and draws a box for '" + row.shape + "' [bad-value]\n";
+    EXPECT_EQ(said_with("{ node [shape=\"" + std::string(row.shape) + "\"] }"), said);
+  }
+  for (const char* shape : {"Mdiamond", "octagon", "tripleoctagon", "circle", "box", "None"})
+    EXPECT_EQ(said_with("ON [shape=" + std::string(shape) + "]"), "") << shape;
+}
+
+TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
+  const std::string remedy = "; a guard stands in parentheses, on a line of its own, and an action "
+                             "below a line of dashes [guard-notation]\n";
+  const struct {
+    const char* line;
+    const char* word;
+  } conditions[] = {
+      {"no data", "no"},
+      {"No peer waits", "no"},
+      {"in(READY)", "in"},
+      {"in state READY", "in"},
+      {"the peer has data", "has"},
+      {"has data", "has"},
+      {"we have credit", "have"},
+      {"can send", "can"},
+      {"the ring cannot grow", "cannot"},
+      {"level exceeds 5", "exceeds"},
+      {"count less than 3", "less than"},
+      {"count greater than 3", "greater than"},
+      {"count not zero", "not"},
+      {"the rings aren't full", "aren't"},
+      {"isEmpty()", "isEmpty()"},
+      {"is_empty", "is_empty"},
+      {"hasData", "hasData"},
+      {"canSend(peer)", "canSend(peer)"},
+      {"true", "true"},
+      {"FALSE", "FALSE"},
+  };
+  for (const auto& row : conditions)
+    EXPECT_EQ(said_of("GO\\n" + std::string(row.line)),
+              "error: '" + std::string(row.word) + "' makes a condition of this line" + remedy);
+  const struct {
+    const char* line;
+    const char* word;
+  } connected[] = {
+      {"with data", "with"},
+      {"without credit", "without"},
+      {"from the lower rank", "from"},
+      {"of the old VC", "of"},
+      {"because it failed", "because"},
+      {"since boot", "since"},
+      {"as long as it lives", "as long as"},
+      {"once ready", "once"},
+      {"after 5 s", "after"},
+      {"before the deadline", "before"},
+      {"given credit", "given"},
+  };
+  for (const auto& row : connected)
+    EXPECT_EQ(said_of("GO\\n" + std::string(row.line)),
+              "error: '" + std::string(row.word) + "' goes on with the line above" + remedy);
+  for (const char* action :
+       {"do not reply", "notify", "issue(x)", "cancel", "island()", "hash", "offer", "inform",
+        "note that it has data", "no-op", "oncoming", "afterwards log", "stop or go"}) {
+    EXPECT_EQ(said_of("GO\\n" + std::string(action)), "") << action;
+    EXPECT_EQ(said_of("GO\\n----\\n" + std::string(action)), "") << action;
+  }
+  for (const char* below : {"has data", "with data", "after 5 s", "is_empty"})
+    EXPECT_EQ(said_of("GO\\n----\\n" + std::string(below)), "") << below;
+}
+
+TEST(Pictures, an_action_behind_a_guard_is_no_part_of_it) {
+  const auto follows = [](const std::string& rest) {
+    return "error: '" + rest +
+           "' follows a guard; conditions are joined by 'and', and an action "
+           "stands on a line of its own [guard-notation]\n";
+  };
+  const std::string inside = "error: ';' is no part of a guard; conditions are joined by 'and', "
+                             "and an action stands on a line of its own [guard-notation]\n";
+  const struct {
+    const char* label;
+    std::string said;
+  } table[] = {
+      {"GO\\nlevel > 5; ring", follows("; ring")},
+      {"GO\\nlevel > 5, ring", follows(", ring")},
+      {"GO\\na == 1, b == 2", follows(", b == 2")},
+      {"GO\\nready && armed; ring", follows("; ring")},
+      {"GO\\n(level > 5; ring)", inside},
+      {"GO [ready; armed] / ring", inside},
+  };
+  for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
+}
+
+TEST(Pictures, brackets_are_no_part_of_an_action_or_a_condition) {
+  const auto behind = [](const std::string& guard) {
+    return "error: '" + guard +
+           "' stands behind an action; a guard stands before the actions: "
+           "'EVENT [guard] / action' [guard-notation]\n";
+  };
+  const std::string angle = "error: angle brackets mean nothing in a label; a guard stands in "
+                            "parentheses, on a line of its own [guard-notation]\n";
+  const struct {
+    const char* label;
+    std::string said;
+  } table[] = {
+      {"GO / ring [armed]", behind("[armed]")},
+      {"GO\\n----\\nring [armed]", behind("[armed]")},
+      {"GO / store the value [level > 5]", behind("[level > 5]")},
+      {"GO\\n<armed>", angle},
+      {"GO\\n<armed and ready>\\nring", angle},
+      {"GO / <armed>", angle},
+      {"GO / store x[0]", ""},
+      {"GO\\n----\\nsend <packet>", ""},
+  };
+  for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
+}
+
+TEST(Pictures, an_arrow_or_a_colon_separates_input_and_output) {
+  const struct {
+    const char* label;
+    const char* sign;
+  } table[] = {{"PUSH: light up", ": "},    {"PUSH→light up", "→"},   {"PUSH ⇒ light up", "⇒"},
+               {"PUSH ➔ light up", "➔"},    {"PUSH ⟶ light up", "⟶"}, {"PUSH → light up", " → "},
+               {"PUSH [g]: light up", ": "}};
+  for (const auto& row : table)
+    EXPECT_EQ(said_of(row.label),
+              "error: a label is written 'input" + std::string(row.sign) +
+                  "output'; write 'input / output', which is read as event and action ('statewirec "
+                  "fmt --to dot' does), or the event alone [other-notation]\n");
+  for (const char* label : {"a:b", "std::move", "a :b", "10:30"}) EXPECT_EQ(said_of(label), "");
+}
+
+TEST(Pictures, a_list_in_the_name_of_an_event_is_remarked) {
+  for (const char* list : {"0,1", "a,b,c", "GO, STOP", "GO; STOP"}) {
+    const std::string name = list;
+    const std::string said = "warning: '" + name +
+                             "' is the name of one event; alternatives are "
+                             "separated by '|' [hidden-event]\n";
+    EXPECT_EQ(said_of(name), said);
+    EXPECT_EQ(said_with("ON -> ON [label=\"" + name + "\"]; OFF -> OFF [label=\"" + name + "\"]"),
+              said); // once
+  }
+  EXPECT_EQ(said_of("S(a, b)"), "");
+}
+
+// Moore machines, UML states and timed automata have such lines.
+TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
+  const auto entry = [](const std::string& text, const std::string& action) {
+    return "error: '" + text + "' is drawn in a label and not read; write entry=\"" + action + "\"";
+  };
+  const std::string people =
+      " if it is performed on entry, or the same text into 'comment' if it is for people only "
+      "[unread-label]\n";
+  const struct {
+    const char* attributes;
+    std::string said;
+  } table[] = {
+      {R"~(label="ON\n/ ring")~",
+       entry("/ ring", "ring") + " if it is performed on entry [unread-label]\n"},
+      {R"~(label="ON\nentry ring")~", entry("entry ring", "ring") + " [unread-label]\n"},
+      {R"~(label="ON\non entry ring")~", entry("on entry ring", "ring") + " [unread-label]\n"},
+      {R"~(label="ON\nring()")~", entry("ring()", "ring()") + people},
+      {R"~(label="ON\nlamp=1")~", entry("lamp=1", "lamp=1") + people},
+      {R"~(label="ON\nx <= 5")~", entry("x <= 5", "x <= 5") + people},
+      {R"~(label="ON\n[armed]")~", entry("[armed]", "[armed]") + people},
+      {R"~(label="ON\n^ring")~", entry("^ring", "^ring") + people},
+      {R"~(label="ON\n+ring")~", entry("+ring", "+ring") + people},
+      {R"~(xlabel="red")~", entry("red", "red") + people},
+      {R"~(xlabel="entry ring")~", entry("entry ring", "ring") + " [unread-label]\n"},
+      {R"~(label=<ON<br/>entry&#47; ring>)~", entry("entry/ ring", "ring") + " [unread-label]\n"},
+      {R"~(label=<ON<BR/><b>entry</b> / <i>ring</i>>)~",
+       entry("entry / ring", "ring") + " [unread-label]\n"},
+      {R"~(label=<<table><tr><td>ON</td></tr><tr><td>red</td></tr></table>>)~",
+       entry("red", "red") + people},
+      {R"~(label=<<table><tr><td>ON</td></tr><hr/><tr><td>red</td></tr></table>>)~",
+       entry("red", "red") + people},
+      {R"~(label="ON\nlamp=1", comment="lamp=1")~", ""},
+      {R"~(label="ON\nring()", entry="ring()")~", ""},
+      {R"~(label=<<table><tr><td>ON</td></tr><tr><td>red</td></tr></table>>, entry=red)~", ""},
+      {R"~(label=<<b>switched</b> on>)~", ""},
+      {R"~(label="exit code\nknown")~", ""}, // a name
+      {R"~(label="the lamp (of the hall)\nis on")~", ""},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(said_with("ON [" + std::string(row.attributes) + "]"), row.said) << row.attributes;
+  EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="a\nPRESS / ring"; ON })~"),
+            "error: 'PRESS / ring' is drawn in a label and not read; write an edge with this "
+            "label, 'ltail' and 'lhead' of the cluster [unread-label]\n");
+}
+
+TEST(Pictures, a_label_that_another_one_replaces_is_reported) {
+  const std::string said =
+      "error: this label replaces another one of the same edge, which a strict "
+      "digraph, or 'key', makes of two statements [duplicate-attribute]\n";
+  const auto strict = [](const std::string& statements) {
+    return read("strict " + lamp("OFF [initial=true]; " + statements)).said;
+  };
+  EXPECT_EQ(strict("ON -> ON [label=GO]; ON -> ON [label=HALT]"), said);
+  EXPECT_EQ(strict("ON -> {ON} [label=GO]; {ON} -> ON [label=\"GO\\n(g)\"]"),
+            said + "error: no transition of 'ON' on 'GO' fires when 'g' does not hold; add one "
+                   "with (else) [no-else]\n");
+  EXPECT_EQ(said_with("ON -> ON [label=GO, key=a]; ON -> ON [label=HALT, key=a]"), said);
+  EXPECT_EQ(strict("ON -> ON [label=GO]; ON -> ON [label=GO, color=red]"), "");
+  EXPECT_EQ(strict("ON -> ON [label=GO]; ON -> ON [color=red]"), "");
+  EXPECT_EQ(strict("edge [label=GO]; ON -> ON; ON -> ON [label=HALT]"), "");
+  EXPECT_EQ(said_with("ON -> ON [label=GO, key=a]; ON -> ON [label=HALT, key=b]"), "");
+}
+
+} // namespace
+} // namespace statewire::gen
