@@ -60,7 +60,8 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     if (from == nullptr) return no_peer(what.source);
     selector.source = from->number;
   }
-  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
+  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
+    return peek(what, selector);
   // What had arrived before is received all the same.
   if (from != nullptr && from->loss != Errc::ok && !context_->messages().iprobe(selector))
     if (const Errc loss = std::exchange(from->loss, Errc::ok); loss != Errc::ok) {
@@ -73,9 +74,27 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
       report(rx_, c, true);
       return 0;
     }
-  take(what, selector, nullptr);
+  if (what.into.size() == 1 && (what.flags & FI_MULTI_RECV) == 0 && takes_all_ == nullptr)
+      [[likely]]
+    take_one(what, selector);
+  else
+    take(what, selector, nullptr);
   if (from != nullptr) await(*from);
   return 0;
+}
+
+// Most receives: one buffer for one message.
+void Endpoint::take_one(const ReceiveRequest& what, const Selector& selector) {
+  const iovec& into = what.into.front();
+  Operation& op = receives_.take(what.context);
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.selector = selector;
+  op.length = into.iov_len;
+  op.buffer = static_cast<std::byte*>(into.iov_base);
+  op.request = context_->messages().irecv(
+      selector, MutableBytes(op.buffer, op.length),
+      [this, &op](std::error_code, const Status& status) { received(op, status); });
 }
 
 // `claimed`: exactly this message; null: the first that the selector fits.
