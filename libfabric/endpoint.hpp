@@ -114,6 +114,13 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
   }
+  // What Messages::send_at_once() has said of a message.
+  struct AtOnce {
+    std::optional<Status> status;
+    Request leaving;
+  };
+  ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
