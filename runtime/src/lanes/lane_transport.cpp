@@ -300,7 +300,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
 // ---- time
 
 bool LaneTransport::progress(Time now) {
-  if (awake_.empty() && !registry_.has_devices()) return false;
+  if (!has_something_to_look_at()) return false;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   if (registry_.progress(now)) return true;
   looks_ += awake_.size();

@@ -57,6 +57,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // Lanes that are looked at. The others are armed: what comes over them comes with an event of
   // the sockets.
   [[nodiscard]] std::size_t awake() const { return awake_.size(); }
+  [[nodiscard]] bool has_something_to_look_at() const {
+    return !awake_.empty() || registry_.has_devices();
+  }
   // Lets the components look for events of these lanes. Returns whether there were any. Those that
   // have had none for long are put to rest.
   bool progress(Time now);
