@@ -15,17 +15,9 @@ using Octets = std::vector<std::uint8_t>;
 // Place 1 is spoken for by hand: by the peer itself, and by one that has recorded it.
 class Replay : public EveryNetwork {
  protected:
-  Replay() : mesh_(mesh()), w(*mesh_), peer(w), thief(w) {
+  Replay() : mesh_(first_of_a_job()), w(*mesh_), peer(w), thief(w) {
     w[0].quiet = true;
     w.reserve(1);
-  }
-  static std::unique_ptr<Mesh> mesh() {
-    MeshOptions options;
-    options.started = 1;
-    options.core.handshake_timeout = k_never;
-    if (!is_real(GetParam().name)) return make(options);
-    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
-    return socket_mesh(options);
   }
   [[nodiscard]] Octets request(std::uint64_t attempt, std::uint8_t incarnation = 0xEE,
                                const wire::Nonce& challenge = {}) {
