@@ -136,111 +136,111 @@ inline constexpr std::array<std::uint16_t, 363> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 83, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 83, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 7, "else", "spec/accept.dot", 83, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 88, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 7, 7, "", "spec/accept.dot", 89, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 8, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
-  {1, 9, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 10, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 11, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 12, 1, "", "spec/accept.dot", 94, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 14, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 13, 1}}, // 10: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 103, {detail::k_edges.data() + 14, 5}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the peer may have been restarted", "spec/accept.dot", 103, {detail::k_edges.data() + 19, 6}}, // 12: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 25, 8}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 33, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 42, 9}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 51, 8}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 59, 9}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 68, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 77, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 85, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 94, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 103, 10}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 113, 11}}, // 23: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 124, 11}}, // 24: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 103, {detail::k_edges.data() + 135, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 144, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 154, 11}}, // 27: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 165, 11}}, // 28: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 103, {detail::k_edges.data() + 176, 9}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 185, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 193, 9}}, // 31: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 202, 9}}, // 32: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 211, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 219, 9}}, // 34: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 228, 9}}, // 35: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 103, {detail::k_edges.data() + 237, 8}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 103, {detail::k_edges.data() + 245, 8}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 253, 9}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 262, 10}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 272, 10}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 103, {detail::k_edges.data() + 282, 7}}, // 41: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 103, {detail::k_edges.data() + 289, 4}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 103, {detail::k_edges.data() + 293, 3}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "else", "spec/accept.dot", 103, {detail::k_edges.data() + 296, 2}}, // 44: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 8, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 298, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
-  {2, 9, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 299, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 10, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 300, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 11, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 301, 1}}, // 48: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 12, 2, "", "spec/accept.dot", 95, {detail::k_edges.data() + 302, 1}}, // 49: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 14, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 303, 1}}, // 50: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 162, {detail::k_edges.data() + 304, 1}}, // 51: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 305, 1}}, // 52: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 306, 1}}, // 53: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 307, 1}}, // 54: OPEN_LWAIT -> CLOSED on RESET
-  {3, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 308, 1}}, // 55: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 309, 1}}, // 56: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 5, "", "spec/accept.dot", 163, {detail::k_edges.data() + 310, 1}}, // 57: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
-  {4, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 311, 1}}, // 58: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 312, 1}}, // 59: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 313, 1}}, // 60: OPEN_LSEND -> CLOSED on RESET
-  {4, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 314, 1}}, // 61: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 315, 1}}, // 62: OPEN_LSEND -> CLOSED on ABORT
-  {5, 6, 8, "", "spec/accept.dot", 164, {detail::k_edges.data() + 316, 1}}, // 63: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
-  {5, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 317, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
-  {5, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 318, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
-  {5, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 319, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on RESET
-  {5, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 320, 1}}, // 67: OPEN_LCONFIRM -> CLOSED on TIMEOUT
-  {5, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 321, 1}}, // 68: OPEN_LCONFIRM -> CLOSED on ABORT
-  {6, 4, 7, "finalizing", "spec/accept.dot", 159, {detail::k_edges.data() + 322, 2}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 324, 3}}, // 70: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 327, 3}}, // 71: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {6, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 330, 1}}, // 72: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {6, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 331, 1}}, // 73: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {6, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 332, 1}}, // 74: OPEN_LPARKED -> CLOSED on RESET
-  {6, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 333, 1}}, // 75: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {6, 14, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 334, 1}}, // 76: OPEN_LPARKED -> CLOSED on ABORT
-  {7, 5, 10, "", "spec/accept.dot", 169, {detail::k_edges.data() + 335, 1}}, // 77: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {7, 8, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 336, 1}}, // 78: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {7, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 337, 1}}, // 79: OPEN_LREFUSE -> CLOSED on RESET
-  {7, 11, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 338, 1}}, // 80: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {7, 12, 7, "", "spec/accept.dot", 96, {detail::k_edges.data() + 339, 1}}, // 81: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {7, 14, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 340, 1}}, // 82: OPEN_LREFUSE -> CLOSED on ABORT
-  {8, 8, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 341, 1}}, // 83: CONNECTED -> CLOSED on BAD_MESSAGE
-  {8, 9, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 342, 1}}, // 84: CONNECTED -> CLOSED on END_OF_STREAM
-  {8, 10, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 343, 1}}, // 85: CONNECTED -> CLOSED on RESET
-  {8, 13, 9, "", "spec/accept.dot", 173, {detail::k_edges.data() + 344, 1}}, // 86: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {8, 14, 12, "", "spec/accept.dot", 175, {detail::k_edges.data() + 345, 1}}, // 87: CONNECTED -> CLOSED on ABORT
-  {9, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 346, 1}}, // 88: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {9, 9, 11, "", "spec/accept.dot", 177, {detail::k_edges.data() + 347, 1}}, // 89: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {9, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 348, 1}}, // 90: CLOSING_FLUSH -> CLOSED on RESET
-  {9, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 349, 1}}, // 91: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {9, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 350, 1}}, // 92: CLOSING_FLUSH -> CLOSED on ABORT
-  {9, 15, 10, "", "spec/accept.dot", 176, {detail::k_edges.data() + 351, 1}}, // 93: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {10, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 352, 1}}, // 94: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {10, 9, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 353, 1}}, // 95: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {10, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 354, 1}}, // 96: CLOSING_WAIT -> CLOSED on RESET
-  {10, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 355, 1}}, // 97: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {10, 12, 10, "", "spec/accept.dot", 97, {detail::k_edges.data() + 356, 1}}, // 98: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {10, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 357, 1}}, // 99: CLOSING_WAIT -> CLOSED on ABORT
-  {11, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 358, 1}}, // 100: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {11, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 359, 1}}, // 101: CLOSING_LAST -> CLOSED on RESET
-  {11, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 360, 1}}, // 102: CLOSING_LAST -> CLOSED on TIMEOUT
-  {11, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 361, 1}}, // 103: CLOSING_LAST -> CLOSED on ABORT
-  {11, 15, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 362, 1}}, // 104: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 84, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 84, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 7, "else", "spec/accept.dot", 84, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 89, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 7, 7, "", "spec/accept.dot", 90, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 8, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
+  {1, 9, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 10, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 11, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 12, 1, "", "spec/accept.dot", 95, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 14, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 13, 1}}, // 10: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 104, {detail::k_edges.data() + 14, 5}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 104, {detail::k_edges.data() + 19, 6}}, // 12: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONNECTED and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 25, 8}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 33, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 42, 9}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == WAIT_TURN and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 51, 8}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 59, 9}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 68, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 77, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 85, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 94, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 103, 10}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 113, 11}}, // 23: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 124, 11}}, // 24: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 104, {detail::k_edges.data() + 135, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 144, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 154, 11}}, // 27: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 165, 11}}, // 28: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 104, {detail::k_edges.data() + 176, 9}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == ACCEPTING and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 185, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 193, 9}}, // 31: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 202, 9}}, // 32: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONFIRMED and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 211, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONFIRMED and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 219, 9}}, // 34: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == UNCONFIRMED and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 228, 9}}, // 35: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 104, {detail::k_edges.data() + 237, 8}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 104, {detail::k_edges.data() + 245, 8}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 104, {detail::k_edges.data() + 253, 9}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 262, 10}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 104, {detail::k_edges.data() + 272, 10}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 104, {detail::k_edges.data() + 282, 7}}, // 41: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 104, {detail::k_edges.data() + 289, 4}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 104, {detail::k_edges.data() + 293, 3}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "else", "spec/accept.dot", 104, {detail::k_edges.data() + 296, 2}}, // 44: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 8, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 298, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
+  {2, 9, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 299, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 10, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 300, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 11, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 301, 1}}, // 48: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 12, 2, "", "spec/accept.dot", 96, {detail::k_edges.data() + 302, 1}}, // 49: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 14, 12, "", "spec/accept.dot", 92, {detail::k_edges.data() + 303, 1}}, // 50: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 164, {detail::k_edges.data() + 304, 1}}, // 51: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 305, 1}}, // 52: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 306, 1}}, // 53: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 307, 1}}, // 54: OPEN_LWAIT -> CLOSED on RESET
+  {3, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 308, 1}}, // 55: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 14, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 309, 1}}, // 56: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 165, {detail::k_edges.data() + 310, 1}}, // 57: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {4, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 311, 1}}, // 58: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 312, 1}}, // 59: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 313, 1}}, // 60: OPEN_LSEND -> CLOSED on RESET
+  {4, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 314, 1}}, // 61: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 14, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 315, 1}}, // 62: OPEN_LSEND -> CLOSED on ABORT
+  {5, 6, 8, "", "spec/accept.dot", 166, {detail::k_edges.data() + 316, 1}}, // 63: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {5, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 317, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
+  {5, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 318, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {5, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 319, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on RESET
+  {5, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 320, 1}}, // 67: OPEN_LCONFIRM -> CLOSED on TIMEOUT
+  {5, 14, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 321, 1}}, // 68: OPEN_LCONFIRM -> CLOSED on ABORT
+  {6, 4, 7, "finalizing", "spec/accept.dot", 161, {detail::k_edges.data() + 322, 2}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 161, {detail::k_edges.data() + 324, 3}}, // 70: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 161, {detail::k_edges.data() + 327, 3}}, // 71: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {6, 8, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 330, 1}}, // 72: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {6, 9, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 331, 1}}, // 73: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {6, 10, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 332, 1}}, // 74: OPEN_LPARKED -> CLOSED on RESET
+  {6, 11, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 333, 1}}, // 75: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {6, 14, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 334, 1}}, // 76: OPEN_LPARKED -> CLOSED on ABORT
+  {7, 5, 10, "", "spec/accept.dot", 171, {detail::k_edges.data() + 335, 1}}, // 77: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {7, 8, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 336, 1}}, // 78: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {7, 10, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 337, 1}}, // 79: OPEN_LREFUSE -> CLOSED on RESET
+  {7, 11, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 338, 1}}, // 80: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {7, 12, 7, "", "spec/accept.dot", 97, {detail::k_edges.data() + 339, 1}}, // 81: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {7, 14, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 340, 1}}, // 82: OPEN_LREFUSE -> CLOSED on ABORT
+  {8, 8, 12, "", "spec/accept.dot", 176, {detail::k_edges.data() + 341, 1}}, // 83: CONNECTED -> CLOSED on BAD_MESSAGE
+  {8, 9, 12, "", "spec/accept.dot", 176, {detail::k_edges.data() + 342, 1}}, // 84: CONNECTED -> CLOSED on END_OF_STREAM
+  {8, 10, 12, "", "spec/accept.dot", 176, {detail::k_edges.data() + 343, 1}}, // 85: CONNECTED -> CLOSED on RESET
+  {8, 13, 9, "", "spec/accept.dot", 175, {detail::k_edges.data() + 344, 1}}, // 86: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {8, 14, 12, "", "spec/accept.dot", 177, {detail::k_edges.data() + 345, 1}}, // 87: CONNECTED -> CLOSED on ABORT
+  {9, 8, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 346, 1}}, // 88: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {9, 9, 11, "", "spec/accept.dot", 179, {detail::k_edges.data() + 347, 1}}, // 89: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {9, 10, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 348, 1}}, // 90: CLOSING_FLUSH -> CLOSED on RESET
+  {9, 11, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 349, 1}}, // 91: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {9, 14, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 350, 1}}, // 92: CLOSING_FLUSH -> CLOSED on ABORT
+  {9, 15, 10, "", "spec/accept.dot", 178, {detail::k_edges.data() + 351, 1}}, // 93: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {10, 8, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 352, 1}}, // 94: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {10, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 353, 1}}, // 95: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {10, 10, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 354, 1}}, // 96: CLOSING_WAIT -> CLOSED on RESET
+  {10, 11, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 355, 1}}, // 97: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {10, 12, 10, "", "spec/accept.dot", 98, {detail::k_edges.data() + 356, 1}}, // 98: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {10, 14, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 357, 1}}, // 99: CLOSING_WAIT -> CLOSED on ABORT
+  {11, 8, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 358, 1}}, // 100: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {11, 10, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 359, 1}}, // 101: CLOSING_LAST -> CLOSED on RESET
+  {11, 11, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 360, 1}}, // 102: CLOSING_LAST -> CLOSED on TIMEOUT
+  {11, 14, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 361, 1}}, // 103: CLOSING_LAST -> CLOSED on ABORT
+  {11, 15, 12, "", "spec/accept.dot", 181, {detail::k_edges.data() + 362, 1}}, // 104: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -320,178 +320,178 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_the_confirmation()  spec/accept.dot:58:55
+// void expect_the_confirmation()  spec/accept.dot:59:55
 template <class C>
 inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
-// void discard_input()  spec/accept.dot:63:48
+// void discard_input()  spec/accept.dot:64:48
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void expect_frames()  spec/accept.dot:66:21
+// void expect_frames()  spec/accept.dot:67:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/accept.dot:66:36
+// void start_sending()  spec/accept.dot:67:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void close_the_socket()  spec/accept.dot:79:30
+// void close_the_socket()  spec/accept.dot:80:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/accept.dot:79:48
+// void raise_vc_conn_gone()  spec/accept.dot:80:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// bool room_for_another() const  spec/accept.dot:84:35
+// bool room_for_another() const  spec/accept.dot:85:35
 template <class C>
 inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
-// void expect_a_request_header()  spec/accept.dot:84:60
+// void expect_a_request_header()  spec/accept.dot:85:60
 template <class C>
 inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
-// bool the_oldest_makes_room() const  spec/accept.dot:85:60
+// bool the_oldest_makes_room() const  spec/accept.dot:86:60
 template <class C>
 inline constexpr bool has_the_oldest_makes_room = requires(C& c) { c.the_oldest_makes_room() ? 1 : 0; };
-// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:85:90
+// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:86:90
 template <class C>
 inline constexpr bool has_abort_the_oldest_that_has_not_proven_itself = requires(C& c) { c.abort_the_oldest_that_has_not_proven_itself(); };
-// void refuse_overloaded()  spec/accept.dot:86:46
+// void refuse_overloaded()  spec/accept.dot:87:46
 template <class C>
 inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
-// void expect_the_rest_of_the_request()  spec/accept.dot:88:59
+// void expect_the_rest_of_the_request()  spec/accept.dot:89:59
 template <class C>
 inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
-// void refuse_wrong_version()  spec/accept.dot:89:63
+// void refuse_wrong_version()  spec/accept.dot:90:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void shorten_the_deadline()  spec/accept.dot:94:62
+// void shorten_the_deadline()  spec/accept.dot:95:62
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:103:51
+// void expect_nothing()  spec/accept.dot:104:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:104:28
+// bool group_is_known() const  spec/accept.dot:105:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:105:47
+// void refuse_unknown_group()  spec/accept.dot:106:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:106:28
+// bool proof_is_right() const  spec/accept.dot:107:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:107:48
+// void refuse_wrong_key()  spec/accept.dot:108:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:108:26
+// bool ranks_are_right() const  spec/accept.dot:109:26
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:109:47
+// void refuse_wrong_rank()  spec/accept.dot:110:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool the_request_is_older() const  spec/accept.dot:116:38
+// bool the_request_is_older() const  spec/accept.dot:118:38
 template <class C>
 inline constexpr bool has_the_request_is_older = requires(C& c) { c.the_request_is_older() ? 1 : 0; };
-// void forget_its_sender()  spec/accept.dot:116:67
+// void forget_its_sender()  spec/accept.dot:118:67
 template <class C>
 inline constexpr bool has_forget_its_sender = requires(C& c) { c.forget_its_sender(); };
-// void refuse_already_connected()  spec/accept.dot:116:86
+// void refuse_already_connected()  spec/accept.dot:118:86
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool the_peer_may_have_been_restarted() const  spec/accept.dot:119:40
+// bool the_request_may_have_been_recorded() const  spec/accept.dot:121:39
 template <class C>
-inline constexpr bool has_the_peer_may_have_been_restarted = requires(C& c) { c.the_peer_may_have_been_restarted() ? 1 : 0; };
-// void expect_the_request_again()  spec/accept.dot:119:100
+inline constexpr bool has_the_request_may_have_been_recorded = requires(C& c) { c.the_request_may_have_been_recorded() ? 1 : 0; };
+// void expect_the_request_again()  spec/accept.dot:121:101
 template <class C>
 inline constexpr bool has_expect_the_request_again = requires(C& c) { c.expect_the_request_again(); };
-// void send_a_challenge()  spec/accept.dot:119:126
+// void send_a_challenge()  spec/accept.dot:121:127
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void note_the_request()  spec/accept.dot:120:53
+// void note_the_request()  spec/accept.dot:122:52
 template <class C>
 inline constexpr bool has_note_the_request = requires(C& c) { c.note_the_request(); };
-// bool vc_is_unconnected() const  spec/accept.dot:124:33
+// bool vc_is_unconnected() const  spec/accept.dot:126:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:125:33
+// bool vc_is_wait_turn() const  spec/accept.dot:127:33
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:126:33
+// bool vc_is_retry_wait() const  spec/accept.dot:128:33
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:127:33
+// bool vc_is_connecting() const  spec/accept.dot:129:33
 template <class C>
 inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:128:33
+// bool vc_is_accepting() const  spec/accept.dot:130:33
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:129:33
+// bool vc_is_unconfirmed() const  spec/accept.dot:131:33
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
-// bool vc_is_connected() const  spec/accept.dot:130:33
+// bool vc_is_connected() const  spec/accept.dot:132:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void abort_the_request_that_waits_already()  spec/accept.dot:133:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:135:49
 template <class C>
 inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
-// void wait_for_the_closing_connection()  spec/accept.dot:133:87
+// void wait_for_the_closing_connection()  spec/accept.dot:135:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool same_group() const  spec/accept.dot:137:29
+// bool same_group() const  spec/accept.dot:139:29
 template <class C>
 inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:140:37
+// bool my_rank_is_lower() const  spec/accept.dot:142:37
 template <class C>
 inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:141:50
+// void refuse_lost_head_to_head()  spec/accept.dot:143:50
 template <class C>
 inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:143:38
+// bool my_group_id_is_lower() const  spec/accept.dot:145:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool incarnation_is_the_connected_one() const  spec/accept.dot:148:38
+// bool incarnation_is_the_connected_one() const  spec/accept.dot:150:38
 template <class C>
 inline constexpr bool has_incarnation_is_the_connected_one = requires(C& c) { c.incarnation_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:148:75
+// bool close_protocol_runs() const  spec/accept.dot:150:75
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:148:103
+// void refuse_closing()  spec/accept.dot:150:103
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// bool finalizing() const  spec/accept.dot:153:37
+// bool finalizing() const  spec/accept.dot:155:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:153:56
+// void refuse_finalizing()  spec/accept.dot:155:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:154:50
+// void raise_vc_admit()  spec/accept.dot:156:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:156:32
+// bool vc_has_other_connections() const  spec/accept.dot:158:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:157:45
+// void send_the_acknowledgement()  spec/accept.dot:159:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_acknowledged()  spec/accept.dot:163:54
+// void raise_vc_acknowledged()  spec/accept.dot:165:54
 template <class C>
 inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_acknowledged(); };
-// void raise_vc_conn_up()  spec/accept.dot:164:55
+// void raise_vc_conn_up()  spec/accept.dot:166:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:165:110
+// void raise_vc_accept_failed()  spec/accept.dot:167:110
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:169:55
+// void shut_down_sending()  spec/accept.dot:171:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:173:51
+// void finish_sending()  spec/accept.dot:175:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:174:74
+// void raise_vc_conn_lost()  spec/accept.dot:176:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void start_timer(Timer)  spec/accept.dot:45:29
+// void start_timer(Timer)  spec/accept.dot:46:29
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/accept.dot:45:29
+// void stop_timer(Timer)  spec/accept.dot:46:29
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/accept.dot:39:12
+// void unexpected(State, Event)  spec/accept.dot:40:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -524,7 +524,7 @@ concept Hooks =
   detail::has_the_request_is_older<C> &&
   detail::has_forget_its_sender<C> &&
   detail::has_refuse_already_connected<C> &&
-  detail::has_the_peer_may_have_been_restarted<C> &&
+  detail::has_the_request_may_have_been_recorded<C> &&
   detail::has_expect_the_request_again<C> &&
   detail::has_send_a_challenge<C> &&
   detail::has_note_the_request<C> &&
@@ -564,67 +564,67 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:58:55: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
-  static_assert(has_discard_input<C>, "spec/accept.dot:63:48: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_expect_frames<C>, "spec/accept.dot:66:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/accept.dot:66:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_close_the_socket<C>, "spec/accept.dot:79:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:79:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_room_for_another<C>, "spec/accept.dot:84:35: no hook for \"room for another\": implement bool room_for_another() const");
-  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:84:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
-  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:85:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
-  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:85:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
-  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:86:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
-  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:88:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
-  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:89:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:94:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:103:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:104:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:105:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:106:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:107:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:108:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:109:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_the_request_is_older<C>, "spec/accept.dot:116:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
-  static_assert(has_forget_its_sender<C>, "spec/accept.dot:116:67: no hook for \"forget its sender\": implement void forget_its_sender()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_the_peer_may_have_been_restarted<C>, "spec/accept.dot:119:40: no hook for \"the peer may have been restarted\": implement bool the_peer_may_have_been_restarted() const");
-  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:119:100: no hook for \"expect the request again\": implement void expect_the_request_again()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:119:126: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_note_the_request<C>, "spec/accept.dot:120:53: no hook for \"note the request\": implement void note_the_request()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:124:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:125:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:126:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:127:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:128:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:129:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
-  static_assert(has_vc_is_connected<C>, "spec/accept.dot:130:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:133:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:133:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_same_group<C>, "spec/accept.dot:137:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:140:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:141:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:143:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:148:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:148:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:148:103: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:153:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:153:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:154:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:156:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:157:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:163:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:164:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:165:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:169:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:173:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:174:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(can_start_timer<C>, "spec/accept.dot:45:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/accept.dot:45:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/accept.dot:39:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:59:55: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
+  static_assert(has_discard_input<C>, "spec/accept.dot:64:48: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:67:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:67:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:80:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:80:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:85:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:85:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:86:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
+  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:86:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:87:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:89:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:90:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:95:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:104:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:105:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:106:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:107:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:108:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:109:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:110:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_the_request_is_older<C>, "spec/accept.dot:118:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
+  static_assert(has_forget_its_sender<C>, "spec/accept.dot:118:67: no hook for \"forget its sender\": implement void forget_its_sender()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:118:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:121:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
+  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:121:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:121:127: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_note_the_request<C>, "spec/accept.dot:122:52: no hook for \"note the request\": implement void note_the_request()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:126:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:127:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:128:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:129:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:130:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:131:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:132:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:135:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:135:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_same_group<C>, "spec/accept.dot:139:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:142:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:143:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:145:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:150:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:150:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:150:103: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:155:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:155:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:156:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:158:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:159:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:165:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:166:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:167:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:171:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:175:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:176:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:46:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:46:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/accept.dot:40:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:156:3
+// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:158:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_alone([[maybe_unused]] C& c) {
   if (c.vc_has_other_connections()) {
@@ -646,7 +646,7 @@ template <class C, class Observer>
   return State::OPEN_LSEND;
 }
 
-// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:153:3
+// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:155:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_may_open([[maybe_unused]] C& c) {
   if (c.finalizing()) {
@@ -670,7 +670,7 @@ template <class C, class Observer>
   return take_alone(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:140:3
+// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:142:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_rank([[maybe_unused]] C& c) {
   if (c.my_rank_is_lower()) {
@@ -693,7 +693,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:143:3
+// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:145:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_group([[maybe_unused]] C& c) {
   if (c.my_group_id_is_lower()) {
@@ -716,7 +716,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:137:3
+// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:139:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie([[maybe_unused]] C& c) {
   if (c.same_group()) {
@@ -733,7 +733,7 @@ template <class C, class Observer>
   return take_tie_group(s, c, observer, way - 4, static_cast<::statewire::TransitionId>(first + 4));
 }
 
-// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:148:3
+// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:150:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
   if (c.incarnation_is_the_connected_one()) {
@@ -768,7 +768,7 @@ template <class C, class Observer>
   return take_may_open(s, c, observer, way - 2, static_cast<::statewire::TransitionId>(first + 2));
 }
 
-// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:124:3
+// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:126:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
   if (c.vc_is_unconnected()) {
@@ -825,16 +825,16 @@ template <class C, class Observer>
   return State::OPEN_LPARKED;
 }
 
-// Junction restarted: which of its ways is taken, and what that does. spec/accept.dot:119:3
+// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:121:3
 template <class C>
-[[nodiscard]] constexpr unsigned choose_restarted([[maybe_unused]] C& c) {
-  if (c.the_peer_may_have_been_restarted()) {
+[[nodiscard]] constexpr unsigned choose_recorded([[maybe_unused]] C& c) {
+  if (c.the_request_may_have_been_recorded()) {
     return 0;
   }
   return 1 + choose_channel(c);
 }
 template <class C, class Observer>
-[[nodiscard]] constexpr State take_restarted([[maybe_unused]] State s, [[maybe_unused]] C& c,
+[[nodiscard]] constexpr State take_recorded([[maybe_unused]] State s, [[maybe_unused]] C& c,
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
   if (way == 0) {
     c.forget_its_sender();
@@ -848,13 +848,13 @@ template <class C, class Observer>
   return take_channel(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:116:3
+// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:118:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_sent([[maybe_unused]] C& c) {
   if (c.the_request_is_older()) {
     return 0;
   }
-  return 1 + choose_restarted(c);
+  return 1 + choose_recorded(c);
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_sent([[maybe_unused]] State s, [[maybe_unused]] C& c,
@@ -869,10 +869,10 @@ template <class C, class Observer>
     observer.transition(first);
     return State::OPEN_LREFUSE;
   }
-  return take_restarted(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+  return take_recorded(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:108:3
+// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:109:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_ranks([[maybe_unused]] C& c) {
   if (c.ranks_are_right()) {
@@ -895,7 +895,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:106:3
+// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:107:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_proven([[maybe_unused]] C& c) {
   if (c.proof_is_right()) {
@@ -918,7 +918,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction known: which of its ways is taken, and what that does. spec/accept.dot:104:3
+// Junction known: which of its ways is taken, and what that does. spec/accept.dot:105:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_known([[maybe_unused]] C& c) {
   if (c.group_is_known()) {
@@ -941,7 +941,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// UNDEFINED on ACCEPT: spec/accept.dot:83:29
+// UNDEFINED on ACCEPT: spec/accept.dot:84:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
@@ -964,7 +964,7 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unu
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on HEADER: spec/accept.dot:88:45
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:89:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
@@ -972,7 +972,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:89:42
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:90:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -983,7 +983,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:91:62
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:92:62
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -993,7 +993,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:94:46
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:95:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1001,7 +1001,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[ma
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:103:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:104:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_known(c);
@@ -1013,7 +1013,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
   return take_known(State::OPEN_LRECV_DATA, c, observer, way, 11);
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:95:46
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:96:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1021,7 +1021,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[m
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:162:36
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:164:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
@@ -1029,7 +1029,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[m
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:165:81
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:167:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1040,7 +1040,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:166:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:168:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1050,7 +1050,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:163:39
+// OPEN_LSEND on WRITTEN: spec/accept.dot:165:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_acknowledged();
@@ -1059,7 +1059,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_u
   return State::OPEN_LCONFIRM;
 }
 
-// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:164:38
+// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:166:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1070,7 +1070,7 @@ STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[ma
   return State::CONNECTED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:159:36
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:161:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_may_open(c);
@@ -1080,7 +1080,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[ma
   return take_may_open(State::OPEN_LPARKED, c, observer, way, 69);
 }
 
-// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:167:58
+// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:169:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1090,7 +1090,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:169:40
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:171:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -1098,7 +1098,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:170:42
+// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:172:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1108,7 +1108,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:96:46
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:97:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1116,7 +1116,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LREFUSE;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:174:55
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:176:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
@@ -1126,7 +1126,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[m
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:173:38
+// CONNECTED on CLOSE: spec/accept.dot:175:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
@@ -1136,7 +1136,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:175:31
+// CONNECTED on ABORT: spec/accept.dot:177:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
@@ -1145,7 +1145,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:180:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:182:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1155,14 +1155,14 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:177:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:179:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(89);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:176:41
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:178:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -1170,7 +1170,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:178:34
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:180:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1180,7 +1180,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:97:46
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:98:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1188,7 +1188,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_LAST on DRAINED: spec/accept.dot:179:34
+// CLOSING_LAST on DRAINED: spec/accept.dot:181:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);

@@ -39,23 +39,29 @@ MUTANTS = [
      "gives_up", "confirmed_once|healthy_loses_nothing", True),
     ("an older request displaces a newer one", "accept.dot",
      'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nforget its sender\\nrefuse already_connected"]\n'
-     '  sent -> restarted         [label="(else)"]',
-     'sent -> restarted',
+     '  sent -> recorded          [label="(else)"]',
+     'sent -> recorded',
      "gives_up", "healthy_loses_nothing", True),
     ("a recorded request displaces a connection that is not confirmed", "accept.dot",
      'sent -> OPEN_LREFUSE      [label="(the request is older)\\n----\\nforget its sender\\nrefuse already_connected"]\n'
-     '  sent -> restarted         [label="(else)"]',
-     'sent -> restarted',
+     '  sent -> recorded          [label="(else)"]',
+     'sent -> recorded',
      "replay", "healthy_loses_nothing", True),
     ("a recorded request of a previous incarnation displaces a connection", "accept.dot",
-     'restarted -> OPEN_LRECV_PKT [label="(the peer may have been restarted)\\n----\\n'
+     'recorded -> OPEN_LRECV_PKT [label="(the request may have been recorded)\\n----\\n'
      'forget its sender\\nexpect the request again\\nsend a challenge"]\n'
-     '  restarted -> channel        [label="(else)\\n----\\nnote the request"]',
-     'restarted -> channel        [label="----\\nnote the request"]',
+     '  recorded -> channel        [label="(else)\\n----\\nnote the request"]',
+     'recorded -> channel        [label="----\\nnote the request"]',
      "replay", "healthy_loses_nothing", True),
+    ("a recorded request for a previous incarnation of its acceptor holds a virtual connection", "accept.dot",
+     'recorded -> OPEN_LRECV_PKT [label="(the request may have been recorded)\\n----\\n'
+     'forget its sender\\nexpect the request again\\nsend a challenge"]\n'
+     '  recorded -> channel        [label="(else)\\n----\\nnote the request"]',
+     'recorded -> channel        [label="----\\nnote the request"]',
+     "replay_former", "all_reported", True),
     ("a request is not noted", "accept.dot",
-     'restarted -> channel        [label="(else)\\n----\\nnote the request"]',
-     'restarted -> channel        [label="(else)"]',
+     'recorded -> channel        [label="(else)\\n----\\nnote the request"]',
+     'recorded -> channel        [label="(else)"]',
      "gives_up", "healthy_loses_nothing", True),
     ("a discarded attempt comes back", "connect.dot",
      'DISCARDED -> CLOSED [label="CHALLENGE | ACCEPTED | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',

@@ -62,8 +62,9 @@ struct Group {
 struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
-  wire::Nonce challenge{}; // of the acceptor; all zero: none
-  wire::Mac request_mac{}; // of the request, sent (connect side) or received (accept side)
+  wire::Nonce challenge{};         // of the acceptor; all zero: none
+  wire::IncarnationBytes target{}; // accept side: that the request is for; all zero: any
+  wire::Mac request_mac{};         // of the request, sent (connect side) or received (accept side)
   wire::Mac answer_mac{};  // of the acknowledgement, received (connect side) or sent (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has

@@ -82,7 +82,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
   [[nodiscard]] bool the_request_is_older() const;
-  [[nodiscard]] bool the_peer_may_have_been_restarted() const;
+  [[nodiscard]] bool the_request_may_have_been_recorded() const;
   void note_the_request() { conn.vc->heard = {conn.incarnation, conn.attempt}; }
   [[nodiscard]] bool same_group() const { return conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
