@@ -147,7 +147,7 @@ void Core::Impl::bad_message(Conn& c) {
   c.unfed = {};
   c.error = Errc::bad_message;
   c.abort = true;
-  raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
+  raise(c, connect::Event::RESET, accept::Event::RESET);
   settle();
 }
 
@@ -228,7 +228,7 @@ bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
   const bool header_only = c.expect == Conn::Expect::header;
   if (error == wire::HeaderError::other_version) {
     c.error = Errc::wrong_version;
-    raise(c, connect::Event::BAD_MESSAGE, accept::Event::WRONG_VERSION);
+    raise(c, connect::Event::RESET, accept::Event::WRONG_VERSION);
   } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
     return false;
   } else if (header_only) {

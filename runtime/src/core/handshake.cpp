@@ -114,7 +114,7 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes wh
   const auto bad = [&] {
     c.error = Errc::bad_message;
     c.abort = true;
-    raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
+    raise(c, connect::Event::RESET, accept::Event::RESET);
   };
   if (c.expect == Conn::Expect::request) {
     const auto request = wire::decode_request(body);

@@ -40,7 +40,6 @@ struct ConnectHooks : ConnectionHooks {
   void await_a_lane();
   void send_the_confirmation() { core.send_confirmation(conn); }
   void raise_vc_open_failed();
-  void raise_vc_open_refused();
   void start_timer(connect::Timer t);
   void stop_timer(connect::Timer) { stop(); }
   void unexpected(connect::State s, connect::Event e);

@@ -91,16 +91,9 @@ void ConnectHooks::expect_an_answer() {
 void ConnectHooks::raise_vc_open_failed() {
   conn.vc->error = conn.error;
   core.exclude_from_series(conn);
-  core.learn_from(conn);
-  core.raise(*conn.vc, channel::Event::OPEN_FAILED);
-}
-
-void ConnectHooks::raise_vc_open_refused() {
-  conn.vc->error = conn.error;
-  core.exclude_from_series(conn);
   if (conn.error == Errc::lost_head_to_head) core.count_lost(*conn.vc);
   core.learn_from(conn);
-  core.raise(*conn.vc, channel::Event::OPEN_REFUSED);
+  core.raise(*conn.vc, channel::Event::OPEN_FAILED);
 }
 
 void ConnectHooks::start_timer(connect::Timer t) {
