@@ -117,7 +117,7 @@ void MessageCore::Impl::take_out(RequestState& req) {
   case Stage::posted:
     posted.remove(req);
     --(req.selector.source != k_any_source ? peer({req.selector.group, req.selector.source}).posted
-                                           : any_source(req.selector.group));
+                                           : of_group(req.selector.group).receives);
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -215,19 +215,19 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-std::size_t& MessageCore::Impl::first_any_source(std::uint32_t group) {
-  return any_source_.emplace_back(OfGroup{group, 0}).receives;
+MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
+  return of_groups_.emplace_back(OfGroup{group});
 }
 
 void MessageCore::Impl::post_for_any_source(RequestState& receive) {
   receive.stage = Stage::posted;
   posted.post(receive);
-  ++any_source(receive.selector.group);
+  ++of_group(receive.selector.group).receives;
   await(receive.selector);
 }
 
 bool MessageCore::Impl::awaits(const PeerState& p) {
-  if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
+  if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
     const Selector& s = probe->selector;
