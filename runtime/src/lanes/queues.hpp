@@ -79,6 +79,15 @@ class Unwritten {
   }
   void pop(std::size_t n) {
     if (n == size_) return clear();
+    pop_some(n);
+  }
+  void clear() {
+    parts_ = {};
+    size_ = 0;
+  }
+
+ private:
+  void pop_some(std::size_t n) {
     size_ -= n;
     while (n >= parts_.front().size()) {
       n -= parts_.front().size();
@@ -90,12 +99,7 @@ class Unwritten {
     cut_ = std::move(cut);
     parts_ = cut_;
   }
-  void clear() {
-    parts_ = {};
-    size_ = 0;
-  }
 
- private:
   std::span<const ConstBytes> parts_;
   std::vector<ConstBytes> cut_; // the list, when a part of it was taken in part
   std::size_t size_ = 0;

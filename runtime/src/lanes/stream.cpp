@@ -42,9 +42,17 @@ void Stream::step(attach::Event e) {
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
 }
 
-void Stream::step(writer::Event e) {
+template <class Step>
+void Stream::writer_step(const Step& step) {
   StreamHooks hooks{*this};
-  writer_ = writer::step(writer_, e, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+  const writer::State before = writer_;
+  writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+}
+
+void Stream::step(writer::Event e) {
+  writer_step([e](writer::State state, StreamHooks& hooks, auto count) {
+    return writer::step(state, e, hooks, count);
+  });
 }
 
 void Stream::step(reader::Event e) {
@@ -110,7 +118,10 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
   for (bool moves = all != 0; moves;) {
     const std::size_t left = unwritten_.size();
     const std::size_t queued = out_.size();
-    raise(writer::Event::WRITE);
+    const auto on_write = [](writer::State state, StreamHooks& hooks, auto count) {
+      return writer::on_WRITE(state, hooks, count);
+    };
+    if (!dispatcher_.step_now([&] { writer_step(on_write); })) raise(writer::Event::WRITE);
     dispatcher_.settle_lanes();
     moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
   }

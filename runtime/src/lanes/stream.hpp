@@ -164,6 +164,8 @@ class Stream final : private LaneEvents {
   void step(Machine machine, std::uint8_t event);
   void step(spec::attach::Event e);
   void step(spec::lane_writer::Event e);
+  template <class Step>
+  void writer_step(const Step& step);
   void step(spec::lane_reader::Event e);
   void step(spec::ring_rest::Event e);
   void flush_later(); // when no event is left
