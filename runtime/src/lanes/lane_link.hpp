@@ -153,9 +153,9 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   bool may_write = false;                            // again, after a short write
   std::optional<Errc> frames;                        // on_frames(), with this
   std::vector<std::pair<std::uint64_t, bool>> reads; // that are over: token, complete
-  bool is_posted = false;                            // its task is in the dispatcher
-  bool has_more = false;                             // the stream has bytes that were not taken
-  std::optional<IoResult> end;                       // of reading, behind what was not taken
+  bool is_posted = false;      // its task is in the dispatcher, or it is first_arrival_
+  bool has_more = false;       // the stream has bytes that were not taken
+  std::optional<IoResult> end; // of reading, behind what was not taken
   Errc write_error = Errc::ok;
 
   // The socket.
@@ -175,6 +175,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   Time deadline = k_never; // the earlier one, in deadlines_
   Stream stream;           // last: it may call the rest
 };
+
+inline LaneTransport::Link* LaneTransport::find(Handle h) const {
+  if (h.slot >= links_.size()) return nullptr;
+  Link* const link = links_[h.slot].get();
+  return link != nullptr && link->handle == h ? link : nullptr;
+}
 
 struct LaneTransport::LingerHooks {
   LaneTransport& owner;
