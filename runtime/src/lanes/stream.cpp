@@ -238,7 +238,7 @@ void Stream::on_may_write(Time now) {
 void Stream::wrote_to_the_socket(std::size_t n) {
   written_ += n;
   unwritten_.pop(n);
-  flush_later();
+  if (out_.size() != 0) flush_later();
 }
 
 void Stream::on_arrival(Time now) {
