@@ -280,6 +280,7 @@ class Core::Impl {
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
   // The frame whose payload the user of packets writes; its header precedes the reserved space.
   struct Reserved {
+    Vc* vc = nullptr;
     std::byte* frame = nullptr;
     std::uint32_t size = 0;
     bool queued = false; // it is at the end of the queue

@@ -63,6 +63,21 @@ bool Core::Impl::is_lonely(const Vc& v) const {
   return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
+// How many bytes have left.
+[[gnu::always_inline]] inline std::size_t Core::Impl::write_now(Vc& v, Conn& c,
+                                                                std::span<const ConstBytes> parts) {
+  const IoResult r = transport.write(c.handle, parts);
+  v.written_in = dispatcher.iteration();
+  if (r.status == IoStatus::error) {
+    broken(c, r.error);
+    return 0;
+  }
+  c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
+  if (r.status != IoStatus::ok) return 0;
+  v.moved = now;
+  return r.bytes;
+}
+
 void Core::Impl::put(Vc& v) {
   const auto& [h, copied, zero_copy, token, result] = session.outgoing;
   const auto header = session::encode(h);
@@ -120,20 +135,6 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
   return write_now(v, c, std::span(parts).first(n));
 }
 
-// How many bytes have left.
-std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts) {
-  const IoResult r = transport.write(c.handle, parts);
-  v.written_in = dispatcher.iteration();
-  if (r.status == IoStatus::error) {
-    broken(c, r.error);
-    return 0;
-  }
-  c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
-  if (r.status != IoStatus::ok) return 0;
-  v.moved = now;
-  return r.bytes;
-}
-
 // ---- packets that are made where they leave from
 
 // Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
@@ -144,6 +145,7 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   const Conn* const c = v->conn;
   if (c == nullptr || !c->may_send() || c->blocked || c->broken || v->posts_last) return {};
   Impl::Reserved& reserved = core.reserved;
+  reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
   reserved.queued = !core.is_lonely(*v);
   if (!reserved.queued) {
@@ -154,6 +156,23 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
     reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
   return {reserved.frame + wire::k_frame_header, this};
+}
+
+// reserve() has checked all preconditions.
+[[gnu::always_inline]] inline void Core::Impl::put_reserved(Vc& v) {
+  const auto header = session::encode(session.outgoing.header);
+  std::memcpy(reserved.frame, header.data(), header.size());
+  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
+  Conn& c = *v.conn;
+  if (reserved.queued) {
+    v.queue.commit(frame.size());
+  } else {
+    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
+    if (sent == frame.size()) return;
+    v.queue.adopt(spare);
+    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
+  }
+  leave_together(v, c, reserved.size);
 }
 
 namespace {
@@ -170,9 +189,9 @@ struct CommitHooks : session::CloseHooks {
 
 Errc Core::commit(Peer to, bool& left) {
   Impl& core = *impl_;
-  Vc* const v = core.find(to);
-  if (v == nullptr || core.reserved.frame == nullptr) return Errc::invalid_argument;
   const Impl::Reserved& reserved = core.reserved;
+  Vc* const v = reserved.vc;
+  if (reserved.frame == nullptr || v->peer != to) return Errc::invalid_argument;
   core.session.outgoing = {{reserved.size, 0, wire::FrameKind::packet, 0},
                            {reserved.frame + wire::k_frame_header, reserved.size},
                            {},
@@ -188,23 +207,6 @@ Errc Core::commit(Peer to, bool& left) {
 
 void Core::follow(Peer to, std::uint64_t token) {
   if (Vc* const v = impl_->find(to); v != nullptr && !v->queue.empty()) v->queue.follow(token);
-}
-
-// reserve() has checked all preconditions.
-void Core::Impl::put_reserved(Vc& v) {
-  const auto header = session::encode(session.outgoing.header);
-  std::memcpy(reserved.frame, header.data(), header.size());
-  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
-  Conn& c = *v.conn;
-  if (reserved.queued) {
-    v.queue.commit(frame.size());
-  } else {
-    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
-    if (sent == frame.size()) return;
-    v.queue.adopt(spare);
-    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
-  }
-  leave_together(v, c, reserved.size);
 }
 
 // ---- what waits

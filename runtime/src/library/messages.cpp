@@ -152,7 +152,8 @@ void Messages::then(Request& request, Callback done) {
   if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
-Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
+// With irecv_list() in it: a call that passes all arguments on costs a tenth of the receive.
+[[gnu::flatten]] Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
   return irecv_list(what, list_of(into), std::move(done));
 }
 

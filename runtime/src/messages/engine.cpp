@@ -83,14 +83,6 @@ void MessageCore::Impl::learn_sizes(PeerState& p) {
 
 // ---- requests ---------------------------------------------------------------------------------
 
-RequestState& MessageCore::Impl::take(RequestKind kind, Callback&& done) {
-  RequestState& req = requests.take();
-  req.kind = kind;
-  if (done) req.done = std::move(done);
-  ++outstanding;
-  return req;
-}
-
 void MessageCore::Impl::take_out(RequestState& req) {
   const auto p = [&] { return find_peer(req.peer); };
   switch (req.stage) {

@@ -77,7 +77,14 @@ class MessageCore::Impl {
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- requests
-  RequestState& take(RequestKind kind, Callback&& done);
+  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
+    RequestState& req = requests.take();
+    req.kind = kind;
+    if (done) [[unlikely]]
+      req.done = std::move(done);
+    ++outstanding;
+    return req;
+  }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);

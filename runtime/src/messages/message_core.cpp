@@ -58,7 +58,7 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
     if (m.sends_at_once(to, message)) {
       req.length = req.status.message_bytes = from.front().size();
       if (message.left)
-        m.finish(req, Errc::ok);
+        m.finish_here(req, Errc::ok);
       else
         m.follow(req, *message.device);
       return name;
