@@ -104,6 +104,7 @@ struct Conn {
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
   ConstBytes unfed;               // bytes that were read and not yet looked at
+  bool is_in_place = false;       // … in memory of the transport
   // A large packet whose rest is received directly into the memory of its receive.
   struct {
     std::size_t left = 0; // bytes that have not arrived; 0: there is none
@@ -205,6 +206,7 @@ class Core::Impl {
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
   bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload);
+  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload);
   bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
   bool land(Conn& c, ConstBytes bytes); // copies
   bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong

@@ -145,20 +145,26 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   if (link == nullptr) return below_.read(h, into);
   const std::size_t asked = total(into);
   if (asked == 0) return {};
+  link->stream.release(dispatcher_.now());
   link->wants_read = false;
   link->into = into;
   link->offset = link->taken = 0;
+  link->in_place = nullptr;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
   while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
   if (link->taken != 0) {
     count_use(*link);
     link->wants_read = link->is_drained && !link->has_more && !link->end;
-    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read};
+    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read, false, link->in_place};
   }
   if (link->end) return *link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
+}
+
+void LaneTransport::release(Handle h) {
+  if (Link* const link = find(h)) link->stream.release(dispatcher_.now());
 }
 
 void LaneTransport::count_use(Link& link) {

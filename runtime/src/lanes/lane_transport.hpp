@@ -91,6 +91,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   }
   IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
+  void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   [[nodiscard]] bool writes_to_a_lane(Handle h) const override;
   void read_again(Handle h) override;

@@ -48,13 +48,6 @@ class Inbox {
     const std::size_t n = queue_.size() == 0 ? take(more) : 0;
     queue_.append(more.subspan(n));
   }
-  // The same, but what is left of `more` stays the caller's. Returns how many bytes of it are
-  // taken.
-  template <class Take>
-  [[nodiscard]] std::size_t pass(ConstBytes more, Take&& take) {
-    offer(take);
-    return queue_.size() == 0 && !more.empty() ? take(more) : 0;
-  }
   template <class Take>
   void offer(Take&& take) {
     if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));

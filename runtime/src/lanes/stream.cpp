@@ -151,7 +151,19 @@ void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
   raise(reader::Event::READ);
-  if (lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+  if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+}
+
+void Stream::release_in_place(Time now) {
+  const auto [lane, bytes] = std::exchange(in_place_, {});
+  if (lane != lane_.get()) return looked_at_.reset();
+  lane_->consume(bytes);
+  if (lane_->report_is_due()) report_is_due(now);
+}
+
+void Stream::report_is_due(Time now) {
+  const Dispatcher::LaneCall call(dispatcher_, now);
+  raise(writer::Event::DUE);
 }
 
 void Stream::advance(Time now) {
@@ -243,7 +255,7 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 
 void Stream::on_arrival(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  const bool has_bytes = lane_ && !lane_->received().empty();
+  const bool has_bytes = lane_ && !untaken(*lane_).empty();
   const bool reads = !user_.on_arrival(has_bytes) && has_bytes;
   if (reads) raise(reader::Event::READ);
   // A receive may have come for the report that is due.
