@@ -167,7 +167,7 @@ class Core::Impl {
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
   void raise(Conn& c, accept::Event e);
   void raise(Vc& v, channel::Event e);
-  void step(Conn& c, connect::Event e); // now; never from inside a step
+  void step(Conn& c, connect::Event e); // now
   void step(Conn& c, accept::Event e);
   void step(Vc& v, channel::Event e);
   void expired(const TimerSet::Entry& entry);

@@ -87,6 +87,7 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
 }
 
 void Core::Impl::step(Conn& c, connect::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   ConnectHooks hooks{{*this, c}};
   const bool was_opening = c.is_opening();
   c.connect_state =
@@ -95,6 +96,7 @@ void Core::Impl::step(Conn& c, connect::Event e) {
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   AcceptHooks hooks{{*this, c}};
   const bool was_half_open = c.is_half_open();
   c.accept_state =
@@ -103,6 +105,7 @@ void Core::Impl::step(Conn& c, accept::Event e) {
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   VcHooks hooks{*this, v};
   const auto before = v.channel_state;
   v.channel_state =

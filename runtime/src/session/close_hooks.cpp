@@ -113,7 +113,6 @@ void CloseHooks::set_timer(closing::Timer t, Time at) {
 // The last moment to post.
 void DeliveryHooks::deliver_on_closing() {
   if (session.packets == nullptr) return;
-  const Dispatcher::InStep in_step(session.dispatcher);
   vc.posts_last = true;
   session.packets->on_closing(vc.peer, session.now);
   vc.posts_last = false;

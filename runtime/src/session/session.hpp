@@ -153,12 +153,14 @@ class Session {
   // The places where the states of the two machines are assigned. Inline: once per frame.
   template <std::invocable<closing::State, Observer<MachineId::close>> Step>
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    const Dispatcher::InStep in_step(dispatcher);
     const closing::State before = v.close;
     v.close = step(before, Observer<MachineId::close>{*this, v});
     if (before != v.close) v.since = now;
   }
   template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    const Dispatcher::InStep in_step(dispatcher);
     v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
   }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
