@@ -86,15 +86,21 @@ struct Conn {
     frames,
   };
 
+  // Whether bytes may be given to the transport.
+  enum class Output : std::uint8_t {
+    open,
+    blocked, // on_writable follows
+    failed,  // what can still be read is read first
+  };
+
   explicit Conn(MachineId r, std::uint64_t i) : id(i), machine(r) {}
   std::uint64_t id;
   MachineId machine; // connect or accept
   connect::State connect_state = connect::k_initial;
   accept::State accept_state = accept::k_initial;
   Expect expect = Expect::nothing;
-  Errc error = Errc::ok;  // what went wrong, or the reason of a refusal
-  bool blocked = false;   // the transport will call on_writable
-  bool broken = false;    // a write failed; what can still be read is read first
+  Errc error = Errc::ok; // what went wrong, or the reason of a refusal
+  Output output = Output::open;
   bool abort = false;     // close with a reset
   Handle handle;          // of the socket, while there is one
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
@@ -117,6 +123,8 @@ struct Conn {
   // For traces and reports: the rank is UINT32_MAX as long as the initiator is not known.
   [[nodiscard]] Peer peer() const { return vc != nullptr ? vc->peer : Peer{0, UINT32_MAX}; }
   [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
+  [[nodiscard]] bool takes_bytes() const { return is_open() && output == Output::open; }
+  void has_written(bool all) { output = all ? Output::open : Output::blocked; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
     return machine == MachineId::connect && connect::in_attempt(connect_state);
@@ -277,7 +285,6 @@ class Core::Impl {
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::uint32_t half_open = 0;
-  bool finished = false;      // finalize has ended; later connect requests are still refused
   Time grace_until = k_never; // when the grace period of unauthenticated connections ends
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
   // The frame whose payload the user of packets writes; its header precedes the reserved space.

@@ -43,15 +43,15 @@ void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
 }
 
 void Core::Impl::write_handshake(Conn& c) {
-  if (!c.is_open() || c.broken || c.blocked || !c.handshake) return;
+  if (!c.takes_bytes() || !c.handshake) return;
   Handshake& hs = *c.handshake;
   while (hs.written < hs.out.size()) {
     const ConstBytes rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
     const IoResult r = transport.write(c.handle, std::span(&rest, 1));
     if (r.status == IoStatus::error) return broken(c, r.error);
     if (r.status == IoStatus::ok) hs.written += r.bytes;
-    c.blocked = r.status != IoStatus::ok || r.bytes < rest.size();
-    if (c.blocked) return;
+    c.has_written(r.status == IoStatus::ok && r.bytes == rest.size());
+    if (!c.takes_bytes()) return;
   }
   hs.out.clear();
   hs.written = 0;
@@ -72,7 +72,7 @@ bool Core::Impl::is_lonely(const Vc& v) const {
     broken(c, r.error);
     return 0;
   }
-  c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
+  c.has_written(r.status == IoStatus::ok && r.bytes == total(parts));
   if (r.status != IoStatus::ok) return 0;
   v.moved = now;
   return r.bytes;
@@ -83,7 +83,7 @@ void Core::Impl::put(Vc& v) {
   const auto header = session::encode(h);
   const auto kind = session::Session::kind_of(session.outgoing);
   Conn* const c = v.conn;
-  const bool writable = c != nullptr && c->may_send() && !c->blocked && !c->broken;
+  const bool writable = c != nullptr && c->may_send() && c->takes_bytes();
   std::size_t sent = 0;
   if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
     sent = write_now(v, *c, header, copied, zero_copy);
@@ -99,7 +99,7 @@ void Core::Impl::put(Vc& v) {
 
 // A frame of this length waits for its neighbours, or is the last one that they waited for.
 void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
-  if (c.blocked || c.broken) return; // it is the transport's turn
+  if (!c.takes_bytes()) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
   const std::uint16_t frames = ++v.delayed_frames;
   const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
@@ -143,7 +143,7 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->may_send() || c->blocked || c->broken || v->posts_last) return {};
+  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return {};
   Impl::Reserved& reserved = core.reserved;
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
@@ -218,7 +218,7 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 }
 
 void Core::Impl::flush(Conn& c) {
-  if (!c.is_open() || !c.may_send() || c.blocked || c.broken) return;
+  if (!c.takes_bytes() || !c.may_send()) return;
   Vc& v = *c.vc;
   v.delayed_frames = std::min<std::uint16_t>(v.delayed_frames, 1);
   while (!v.queue.empty()) {
@@ -226,14 +226,11 @@ void Core::Impl::flush(Conn& c) {
     const auto all = std::span(parts).first(v.queue.gather(parts));
     const IoResult r = transport.write(c.handle, all);
     if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::would_block) {
-      c.blocked = true;
-      return;
-    }
+    c.has_written(r.status == IoStatus::ok && r.bytes == total(all));
+    if (r.status != IoStatus::ok) return;
     v.moved = now;
-    c.blocked = r.bytes < total(all);
     popped(v, r.bytes);
-    if (c.blocked) return;
+    if (!c.takes_bytes()) return;
   }
   if (c.is_flushing()) raise(c, connect::Event::DRAINED, accept::Event::DRAINED);
 }
@@ -251,8 +248,8 @@ void Core::Impl::flush_later(const Conn& c) {
 // A write failed. What the peer had sent before may still be there and comes first; the event
 // follows when no step is under way, and no bytes that were read are still to be handled.
 void Core::Impl::broken(Conn& c, Errc e) {
-  if (c.broken) return;
-  c.broken = true;
+  if (c.output == Conn::Output::failed) return;
+  c.output = Conn::Output::failed;
   broken_conns.emplace_back(c.id, e);
   if (being_read.empty()) end_broken();
 }

@@ -145,7 +145,8 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
 // Finalize has ended when every connection is gone and every virtual connection is closed for good.
 // Connections that have not authenticated by then get a grace period.
 void Core::Impl::finish_finalize() {
-  if (!session.finalizing || finished || session.outstanding_close_ops != 0) return;
+  using session::Session;
+  if (session.life != Session::Life::finalizing || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
     if (c->vc != nullptr) return;
   if (!blockers().empty()) return;
@@ -155,7 +156,7 @@ void Core::Impl::finish_finalize() {
     dispatcher.settle();
     dispatcher.release();
   }
-  finished = conns.empty();
+  if (conns.empty()) session.life = Session::Life::finished;
 }
 
 // ---- objects

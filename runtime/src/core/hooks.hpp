@@ -88,7 +88,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool incarnation_is_the_connected_one() const;
   [[nodiscard]] bool close_protocol_runs() const;
-  [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
+  [[nodiscard]] bool finalizing() const { return core.session.finalizing(); }
   [[nodiscard]] bool vc_has_other_connections() const;
   void abort_the_request_that_waits_already();
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }

@@ -136,7 +136,10 @@ class Session {
   CoreCallbacks callbacks;
   PacketEvents* packets = nullptr;
   bool tracing = false;
-  bool finalizing = false;
+  // finished: finalize has ended; later connect requests are still refused.
+  enum class Life : std::uint8_t { open, finalizing, finished };
+  Life life = Life::open;
+  [[nodiscard]] bool finalizing() const { return life != Life::open; }
   std::uint32_t outstanding_close_ops = 0; // of all virtual connections
   Outgoing outgoing;
   Admission admission;
