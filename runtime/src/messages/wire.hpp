@@ -4,6 +4,7 @@
 // anybody believes it.
 #pragma once
 
+#include "base/copy_bytes.hpp"
 #include "core/packets.hpp"
 
 #include <statewire/messages.hpp>
