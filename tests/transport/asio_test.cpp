@@ -200,7 +200,7 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
     EXPECT_NE(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000); // the system doubles it
     r.send(from, "m");
     EXPECT_EQ(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000);
-    ASSERT_TRUE(until([&] { return r[to].received.size() == 16 * 1024; }));
+    ASSERT_TRUE(until([&, at = to] { return r[at].received.size() == 16 * 1024; }));
   }
 }
 
