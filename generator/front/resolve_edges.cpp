@@ -40,7 +40,9 @@ std::string instead_of_name(const std::string& name) {
   const std::string words = " " + lower(name) + " ";
   if (is_list(name) || words.find(" or ") != std::string::npos)
     return "alternatives are separated by '|'";
-  if (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos)
+  const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
+  if (!sentence &&
+      (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
     return "a condition stands in parentheses, on a line of its own";
   for (const char* all : {"any", "other", "others", "any other", "all others", "everything else"})
     if (words == " " + std::string(all) + " ")
