@@ -128,6 +128,7 @@ class Endpoint final : public fid_ep, private Driven {
   void begin_deferred(std::uint32_t peer);
   void count_inject(Errc error);
   void received(Operation& op, const Status& status);
+  [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
   void take_one(const ReceiveRequest& what, const Selector& selector);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);

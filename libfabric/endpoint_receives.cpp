@@ -3,6 +3,8 @@
 // their completions.
 #include "endpoint.hpp"
 
+#include "context/access.hpp"
+
 #include <utility>
 
 namespace statewire::fi {
@@ -45,6 +47,34 @@ void Endpoint::received(Operation& op, const Status& status) {
   receives_.release(op);
   report(rx_, c, wanted || released);
   if (!behind_.empty()) post_those_behind();
+}
+
+// Inside of a step of the library, whose callers must not be called: that needs a peer whose
+// address is known, and memory.
+bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
+  const KnownPeer* const peer = known_.find(status.source);
+  if (peer == nullptr || peer->address == FI_ADDR_NOTAVAIL || !behind_.empty()) return false;
+  if (rx_.queue != nullptr && op.wanted) {
+    Completion c;
+    c.context = op.context;
+    c.flags = op.flags;
+    c.length = status.bytes;
+    c.buffer = op.buffer;
+    c.tag = status.tag;
+    c.source = peer->address;
+    if (status.data) {
+      c.flags |= FI_REMOTE_CQ_DATA;
+      c.data = *status.data;
+    }
+    try {
+      rx_.queue->push(c);
+    } catch (...) {
+      return false;
+    }
+  }
+  if (rx_.counter != nullptr) rx_.counter->count(true);
+  receives_.release(op);
+  return true;
 }
 
 ssize_t Endpoint::receive(const ReceiveRequest& what) {
@@ -92,9 +122,9 @@ void Endpoint::take_one(const ReceiveRequest& what, const Selector& selector) {
   op.selector = selector;
   op.length = into.iov_len;
   op.buffer = static_cast<std::byte*>(into.iov_base);
-  op.request = context_->messages().irecv(
-      selector, MutableBytes(op.buffer, op.length),
-      [this, &op](std::error_code, const Status& status) { received(op, status); });
+  op.request = Access::irecv(
+      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
 // `claimed`: exactly this message; null: the first that the selector fits.

@@ -66,7 +66,8 @@ class Operations {
       by_context_.add(op);
     return take();
   }
-  void release(Operation& op) {
+  // Never allocates.
+  void release(Operation& op) noexcept {
     if (ByContext::contains(op)) by_context_.remove(op);
     op.used = op.multiple = op.waits = false;
     op.into.clear();
@@ -102,8 +103,12 @@ class Operations {
 
   Operation& next_free() {
     if (free_.empty()) [[unlikely]]
-      free_.push_back(&all_.emplace_back());
+      grow();
     return *free_.back();
+  }
+  [[gnu::noinline]] void grow() {
+    if (free_.capacity() == all_.size()) free_.reserve(2 * all_.size() + 1); // for release()
+    free_.push_back(&all_.emplace_back());
   }
 
   void make_index() {

@@ -167,6 +167,18 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
   return core_.irecv(of_group(what), into, time, std::move(done));
 }
 
+Request Access::irecv(Messages& messages, const Selector& what, MutableBytes into,
+                      Messages::Callback done, void* object) {
+  const ProgressLoop::Scope scope(messages.loop_);
+  if (messages.in_child()) [[unlikely]]
+    return messages.refuse(std::move(done));
+  const Time time = messages.now();
+  if (messages.names_no_peer(what))
+    return messages.core_.refuse(Errc::invalid_argument, time, std::move(done));
+  return messages.core_.irecv(messages.of_group(what), list_of(into), time, std::move(done),
+                              object);
+}
+
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
                            Callback done) {
   const ProgressLoop::Scope scope(loop_);

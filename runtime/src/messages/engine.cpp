@@ -139,6 +139,17 @@ void MessageCore::Impl::finish_partners(RequestState& req) {
     take_out(req); // a forward that ends before its receive, which shall not tell it any more
 }
 
+// Behind upcalls that are due no end is taken: it would overtake theirs.
+void MessageCore::Impl::end_with_callback(RequestState& req) {
+  if (req.object != nullptr && req.status.error == Errc::ok &&
+      !dispatcher.has(Dispatcher::Queue::upcall) &&
+      end_taker(owner_of_ends, req.object, req.status)) {
+    requests.release(req); // the step may still look at it: it stays as it is until it is taken
+    return;
+  }
+  defer_end(req);
+}
+
 void MessageCore::Impl::defer_end(const RequestState& req) {
   const auto run = [](void* messages, const Dispatcher::Task& t) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));

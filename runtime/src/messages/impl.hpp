@@ -107,7 +107,7 @@ class MessageCore::Impl {
     --outstanding;
     if (req.partner != nullptr) [[unlikely]]
       finish_partners(req);
-    if (req.done) defer_end(req);
+    if (req.done) end_with_callback(req);
   }
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
@@ -213,7 +213,8 @@ class MessageCore::Impl {
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
-  [[gnu::noinline]] void defer_end(const RequestState& req); // rare: by itself
+  [[gnu::noinline]] void end_with_callback(RequestState& req); // rare: by itself
+  void defer_end(const RequestState& req);
 
   Dispatcher& dispatcher;
   PacketDevice& device;
@@ -245,6 +246,8 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
+  EndTaker end_taker = nullptr; // null: no request has an object
+  void* owner_of_ends = nullptr;
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
