@@ -112,6 +112,7 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
   for (const Ranked& r : found) order.push_back(&r);
   std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
   std::vector<Candidate> all;
+  all.reserve(order.size());
   for (const Ranked* const r : order) all.push_back(r->candidate);
   if (!all.empty()) why.clear();
   return all;
