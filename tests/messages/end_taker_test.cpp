@@ -104,5 +104,29 @@ TEST(EndTaker, an_end_that_it_would_take_follows_the_upcalls_that_are_due) {
   w.expect_quiet();
 }
 
+// The slot of a receive that ended by its callback is used again, by an operation that it has no
+// object for.
+TEST(EndTaker, it_gets_no_end_of_an_operation_that_uses_the_slot_of_such_a_receive) {
+  Mesh w({});
+  Receiver r(w);
+  std::string cancelled = "cancelled";
+  Bytes into(8), answer(8);
+  w[1].cancel(r.receive(1, cancelled, into), w.now);
+  const Bytes bytes = pattern(8, 1);
+  const std::array<ConstBytes, 1> from{ConstBytes(bytes)};
+  int calls = 0;
+  w[1].isend(Mesh::peer(0), 2, from, {}, w.now, [&](std::error_code error, const Status&) {
+    EXPECT_FALSE(error);
+    ++calls;
+  });
+  const Request receive = w.recv(0, {.tag = 2}, answer);
+  w.run();
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(r.ends,
+            std::vector<std::string>{"called cancelled " + std::string(to_text(Errc::cancelled))});
+  EXPECT_EQ(w.ended(0, receive).error, Errc::ok);
+  w.expect_quiet();
+}
+
 } // namespace
 } // namespace statewire::test

@@ -317,6 +317,7 @@ void MessageCore::Impl::call(Request request) {
   if (req == nullptr) return;
   const Status status = req->status;
   const Callback done = std::move(req->done);
+  req->object = nullptr; // release() clears it with a callback that is there
   requests.release(*req);
   done(status.error, status);
 }
