@@ -168,7 +168,6 @@ guest() { # [prepare|short|long] or -- COMMAND [ARGUMENT…]
       say "whole jobs over RDMA devices (${1:-long})"
       tests/guest/suite "jobs-${1:-long}" "build/$PRESET" || status=$?
       return "$status" ;;
-    *) usage >&2; exit 2 ;;
   esac
 }
 
@@ -260,7 +259,7 @@ docs() {
 
 spec_diff() { # base (where the branch left main, or the commit before)
   # shellcheck disable=SC2086
-  setup $CORE_PACKAGES
+  setup $CORE_PACKAGES git
   [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
   cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec >/dev/null
   ./tests/spec_diff.sh "build/$PRESET/generator/statewirec" "$@"
@@ -291,9 +290,11 @@ abi() {
 
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
 # A finding ends the run of its target only.
+FUZZ_TARGETS="packets stream cards advertisement lane_frames digraphs labels actions documents worlds"
 fuzz() { # targets, or all
   local target found=
-  [ $# -gt 0 ] || set -- packets stream cards advertisement lane_frames digraphs labels actions documents worlds
+  # shellcheck disable=SC2086
+  [ $# -gt 0 ] || set -- $FUZZ_TARGETS
   cmake --preset fuzz >/dev/null
   cmake --build --preset fuzz -j "$JOBS"
   mkdir -p out/fuzz
@@ -310,15 +311,38 @@ fuzz() { # targets, or all
   [ -z "$found" ] || { say "found something, see out/fuzz:$found"; return 1; }
 }
 
+# A mistake is named before anything is installed or built.
+mistake() { echo "./do: $*; try ./do help" >&2; exit 2; }
+number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || mistake "$1: '$2' is no number"; }
+
+case "${1:-}" in
+  "") usage >&2; exit 2 ;;
+  guest|fuzz) most=$# ;;
+  test|tsan|churn|spec-diff) most=2 ;;
+  main-job|build|check|sanitize|clang|bench|traffic|launchers|mpi|package|abi|reference|docs|golden|clean|-h|--help|help)
+    most=1 ;;
+  *) mistake "there is no command '$1'" ;;
+esac
+[ $# -le "$most" ] || mistake "$1: unexpected argument '${*:most + 1:1}'"
+case "$1" in
+  test) [[ ${2:-short} =~ ^(short|all)$ ]] || mistake "test: '$2' is no set of tests; there are short and all" ;;
+  guest) [[ ${2:-long} =~ ^(prepare|short|long|--)$ ]] || mistake "guest: '$2' is no set of tests; there are short and long" ;;
+  churn) number "churn, minutes" "${2:-30}" ;;
+  traffic) number MESSAGES "${MESSAGES:-10000000}" ;;
+  fuzz)
+    number FUZZ_SECONDS "${FUZZ_SECONDS:-300}"
+    for target in "${@:2}"; do
+      [[ " $FUZZ_TARGETS " == *" $target "* ]] || mistake "fuzz: '$target' is no target; there are $FUZZ_TARGETS"
+    done ;;
+esac
+number JOBS "$JOBS"
+
 case "${1:-}" in
   # shellcheck disable=SC2086
   main-job) setup $CORE_PACKAGES; build_main_job; main_job ;;
   test)
-    case "${2:-short}" in
-      short) setup; short_tests ;;
-      all) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
-      *) usage >&2; exit 2 ;;
-    esac ;;
+    setup
+    if [ "${2:-short}" = short ]; then short_tests; else build "$PRESET"; say "testing"; tests "$PRESET"; fi ;;
   build) setup; build "$PRESET" ;;
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
@@ -340,5 +364,4 @@ case "${1:-}" in
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;
   -h|--help|help) usage ;;
-  *) usage >&2; exit 2 ;;
 esac

@@ -37,7 +37,6 @@ enum class Event : std::uint8_t {
   WRITTEN,
   CONFIRMED,
   WRONG_VERSION,
-  BAD_MESSAGE,
   END_OF_STREAM,
   RESET,
   TIMEOUT,
@@ -54,9 +53,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "accept";
 inline constexpr State k_initial = State::UNDEFINED;
 inline constexpr std::size_t k_state_count = 13;
-inline constexpr std::size_t k_event_count = 16;
+inline constexpr std::size_t k_event_count = 15;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 105;
+inline constexpr std::size_t k_transition_count = 82;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNDEFINED",
@@ -97,7 +96,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "WRITTEN",
   "CONFIRMED",
   "WRONG_VERSION",
-  "BAD_MESSAGE",
   "END_OF_STREAM",
   "RESET",
   "TIMEOUT",
@@ -112,154 +110,125 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 363> k_edges{
-  0, 1, 0, 2, 0, 3, 4, 5, 6, 7, 8, 9, 11, 10, 15, 16, 18, 20, 22, 15,
-  16, 18, 20, 23, 24, 15, 16, 18, 20, 23, 25, 26, 43, 15, 16, 18, 20, 23, 25, 26,
-  44, 45, 15, 16, 18, 20, 23, 25, 26, 44, 46, 15, 16, 18, 20, 23, 25, 27, 43, 15,
-  16, 18, 20, 23, 25, 27, 44, 45, 15, 16, 18, 20, 23, 25, 27, 44, 46, 15, 16, 18,
-  20, 23, 25, 28, 43, 15, 16, 18, 20, 23, 25, 28, 44, 45, 15, 16, 18, 20, 23, 25,
-  28, 44, 46, 15, 16, 18, 20, 23, 25, 29, 34, 36, 43, 15, 16, 18, 20, 23, 25, 29,
-  34, 36, 44, 45, 15, 16, 18, 20, 23, 25, 29, 34, 36, 44, 46, 15, 16, 18, 20, 23,
-  25, 29, 34, 37, 15, 16, 18, 20, 23, 25, 29, 35, 38, 43, 15, 16, 18, 20, 23, 25,
-  29, 35, 38, 44, 45, 15, 16, 18, 20, 23, 25, 29, 35, 38, 44, 46, 15, 16, 18, 20,
-  23, 25, 29, 35, 39, 15, 16, 18, 20, 23, 25, 30, 43, 15, 16, 18, 20, 23, 25, 30,
-  44, 45, 15, 16, 18, 20, 23, 25, 30, 44, 46, 15, 16, 18, 20, 23, 25, 31, 43, 15,
-  16, 18, 20, 23, 25, 31, 44, 45, 15, 16, 18, 20, 23, 25, 31, 44, 46, 15, 16, 18,
-  20, 23, 25, 32, 40, 15, 16, 18, 20, 23, 25, 32, 41, 15, 16, 18, 20, 23, 25, 32,
-  42, 43, 15, 16, 18, 20, 23, 25, 32, 42, 44, 45, 15, 16, 18, 20, 23, 25, 32, 42,
-  44, 46, 15, 16, 18, 20, 23, 25, 33, 15, 16, 18, 21, 15, 16, 19, 15, 17, 6, 7,
-  8, 9, 12, 10, 48, 53, 51, 52, 54, 55, 49, 53, 51, 52, 54, 55, 50, 53, 51, 52,
-  54, 55, 47, 43, 47, 44, 45, 47, 44, 46, 58, 56, 57, 59, 60, 61, 63, 62, 64, 13,
-  65, 69, 67, 68, 66, 70, 76, 72, 75, 77, 78, 71, 76, 73, 75, 77, 14, 78, 76, 75,
-  77, 78, 74,};
+inline constexpr std::array<std::uint16_t, 248> k_edges{
+  0, 1, 0, 2, 0, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 14, 15,
+  17, 19, 22, 23, 14, 15, 17, 19, 22, 24, 25, 38, 14, 15, 17, 19, 22, 24, 25, 39,
+  40, 14, 15, 17, 19, 22, 24, 25, 39, 41, 14, 15, 17, 19, 22, 24, 26, 29, 31, 38,
+  14, 15, 17, 19, 22, 24, 26, 29, 31, 39, 40, 14, 15, 17, 19, 22, 24, 26, 29, 31,
+  39, 41, 14, 15, 17, 19, 22, 24, 26, 29, 32, 14, 15, 17, 19, 22, 24, 26, 30, 33,
+  38, 14, 15, 17, 19, 22, 24, 26, 30, 33, 39, 40, 14, 15, 17, 19, 22, 24, 26, 30,
+  33, 39, 41, 14, 15, 17, 19, 22, 24, 26, 30, 34, 14, 15, 17, 19, 22, 24, 27, 35,
+  14, 15, 17, 19, 22, 24, 27, 36, 14, 15, 17, 19, 22, 24, 27, 37, 38, 14, 15, 17,
+  19, 22, 24, 27, 37, 39, 40, 14, 15, 17, 19, 22, 24, 27, 37, 39, 41, 14, 15, 17,
+  19, 22, 24, 28, 14, 15, 17, 20, 14, 15, 18, 14, 16, 6, 7, 8, 11, 9, 43, 46,
+  47, 48, 49, 44, 46, 47, 48, 49, 45, 46, 47, 48, 49, 42, 38, 42, 39, 40, 42, 39,
+  41, 50, 51, 52, 53, 54, 55, 56, 12, 57, 59, 60, 58, 61, 63, 66, 67, 68, 62, 64,
+  66, 67, 13, 68, 66, 67, 68, 65,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 83, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 83, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 7, "else", "spec/accept.dot", 83, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 88, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 7, 7, "", "spec/accept.dot", 89, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 8, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
-  {1, 9, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 10, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 11, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 12, 1, "", "spec/accept.dot", 94, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 14, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 13, 1}}, // 10: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 103, {detail::k_edges.data() + 14, 5}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the peer may have been restarted", "spec/accept.dot", 103, {detail::k_edges.data() + 19, 6}}, // 12: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 25, 8}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 33, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 42, 9}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 51, 8}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 59, 9}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 68, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 77, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 85, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 94, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 103, 10}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 113, 11}}, // 23: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 124, 11}}, // 24: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 103, {detail::k_edges.data() + 135, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 144, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 154, 11}}, // 27: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 165, 11}}, // 28: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 103, {detail::k_edges.data() + 176, 9}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 185, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 193, 9}}, // 31: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 202, 9}}, // 32: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 211, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 219, 9}}, // 34: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == UNCONFIRMED and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 228, 9}}, // 35: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 103, {detail::k_edges.data() + 237, 8}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 103, {detail::k_edges.data() + 245, 8}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 103, {detail::k_edges.data() + 253, 9}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 262, 10}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 103, {detail::k_edges.data() + 272, 10}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the peer may have been restarted and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 103, {detail::k_edges.data() + 282, 7}}, // 41: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 103, {detail::k_edges.data() + 289, 4}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 103, {detail::k_edges.data() + 293, 3}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "else", "spec/accept.dot", 103, {detail::k_edges.data() + 296, 2}}, // 44: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 8, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 298, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
-  {2, 9, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 299, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 10, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 300, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 11, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 301, 1}}, // 48: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 12, 2, "", "spec/accept.dot", 95, {detail::k_edges.data() + 302, 1}}, // 49: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 14, 12, "", "spec/accept.dot", 91, {detail::k_edges.data() + 303, 1}}, // 50: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 162, {detail::k_edges.data() + 304, 1}}, // 51: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 305, 1}}, // 52: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 306, 1}}, // 53: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 307, 1}}, // 54: OPEN_LWAIT -> CLOSED on RESET
-  {3, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 308, 1}}, // 55: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 309, 1}}, // 56: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 5, "", "spec/accept.dot", 163, {detail::k_edges.data() + 310, 1}}, // 57: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
-  {4, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 311, 1}}, // 58: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 312, 1}}, // 59: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 313, 1}}, // 60: OPEN_LSEND -> CLOSED on RESET
-  {4, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 314, 1}}, // 61: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 315, 1}}, // 62: OPEN_LSEND -> CLOSED on ABORT
-  {5, 6, 8, "", "spec/accept.dot", 164, {detail::k_edges.data() + 316, 1}}, // 63: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
-  {5, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 317, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
-  {5, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 318, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
-  {5, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 319, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on RESET
-  {5, 11, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 320, 1}}, // 67: OPEN_LCONFIRM -> CLOSED on TIMEOUT
-  {5, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 321, 1}}, // 68: OPEN_LCONFIRM -> CLOSED on ABORT
-  {6, 4, 7, "finalizing", "spec/accept.dot", 159, {detail::k_edges.data() + 322, 2}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 324, 3}}, // 70: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 327, 3}}, // 71: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {6, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 330, 1}}, // 72: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {6, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 331, 1}}, // 73: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {6, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 332, 1}}, // 74: OPEN_LPARKED -> CLOSED on RESET
-  {6, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 333, 1}}, // 75: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {6, 14, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 334, 1}}, // 76: OPEN_LPARKED -> CLOSED on ABORT
-  {7, 5, 10, "", "spec/accept.dot", 169, {detail::k_edges.data() + 335, 1}}, // 77: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {7, 8, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 336, 1}}, // 78: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {7, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 337, 1}}, // 79: OPEN_LREFUSE -> CLOSED on RESET
-  {7, 11, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 338, 1}}, // 80: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {7, 12, 7, "", "spec/accept.dot", 96, {detail::k_edges.data() + 339, 1}}, // 81: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {7, 14, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 340, 1}}, // 82: OPEN_LREFUSE -> CLOSED on ABORT
-  {8, 8, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 341, 1}}, // 83: CONNECTED -> CLOSED on BAD_MESSAGE
-  {8, 9, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 342, 1}}, // 84: CONNECTED -> CLOSED on END_OF_STREAM
-  {8, 10, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 343, 1}}, // 85: CONNECTED -> CLOSED on RESET
-  {8, 13, 9, "", "spec/accept.dot", 173, {detail::k_edges.data() + 344, 1}}, // 86: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {8, 14, 12, "", "spec/accept.dot", 175, {detail::k_edges.data() + 345, 1}}, // 87: CONNECTED -> CLOSED on ABORT
-  {9, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 346, 1}}, // 88: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {9, 9, 11, "", "spec/accept.dot", 177, {detail::k_edges.data() + 347, 1}}, // 89: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {9, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 348, 1}}, // 90: CLOSING_FLUSH -> CLOSED on RESET
-  {9, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 349, 1}}, // 91: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {9, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 350, 1}}, // 92: CLOSING_FLUSH -> CLOSED on ABORT
-  {9, 15, 10, "", "spec/accept.dot", 176, {detail::k_edges.data() + 351, 1}}, // 93: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {10, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 352, 1}}, // 94: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {10, 9, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 353, 1}}, // 95: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {10, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 354, 1}}, // 96: CLOSING_WAIT -> CLOSED on RESET
-  {10, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 355, 1}}, // 97: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {10, 12, 10, "", "spec/accept.dot", 97, {detail::k_edges.data() + 356, 1}}, // 98: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {10, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 357, 1}}, // 99: CLOSING_WAIT -> CLOSED on ABORT
-  {11, 8, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 358, 1}}, // 100: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {11, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 359, 1}}, // 101: CLOSING_LAST -> CLOSED on RESET
-  {11, 11, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 360, 1}}, // 102: CLOSING_LAST -> CLOSED on TIMEOUT
-  {11, 14, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 361, 1}}, // 103: CLOSING_LAST -> CLOSED on ABORT
-  {11, 15, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 362, 1}}, // 104: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 86, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 86, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 7, "else", "spec/accept.dot", 86, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 91, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 7, 7, "", "spec/accept.dot", 92, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 9, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 10, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 11, 1, "", "spec/accept.dot", 97, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 13, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 106, {detail::k_edges.data() + 13, 5}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 106, {detail::k_edges.data() + 18, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 24, 8}}, // 12: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 32, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 41, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 50, 10}}, // 15: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 60, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 71, 11}}, // 17: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 106, {detail::k_edges.data() + 82, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 91, 10}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 106, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 106, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 106, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 106, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 106, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 106, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "else", "spec/accept.dot", 106, {detail::k_edges.data() + 191, 2}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 193, 1}}, // 32: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 9, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 194, 1}}, // 33: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 10, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 195, 1}}, // 34: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 11, 2, "", "spec/accept.dot", 98, {detail::k_edges.data() + 196, 1}}, // 35: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 13, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 197, 1}}, // 36: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 162, {detail::k_edges.data() + 198, 1}}, // 37: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 199, 1}}, // 38: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 200, 1}}, // 39: OPEN_LWAIT -> CLOSED on RESET
+  {3, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 201, 1}}, // 40: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 202, 1}}, // 41: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 163, {detail::k_edges.data() + 203, 1}}, // 42: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {4, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 204, 1}}, // 43: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 205, 1}}, // 44: OPEN_LSEND -> CLOSED on RESET
+  {4, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 206, 1}}, // 45: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 207, 1}}, // 46: OPEN_LSEND -> CLOSED on ABORT
+  {5, 6, 8, "", "spec/accept.dot", 164, {detail::k_edges.data() + 208, 1}}, // 47: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {5, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 209, 1}}, // 48: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {5, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 210, 1}}, // 49: OPEN_LCONFIRM -> CLOSED on RESET
+  {5, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 211, 1}}, // 50: OPEN_LCONFIRM -> CLOSED on TIMEOUT
+  {5, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 212, 1}}, // 51: OPEN_LCONFIRM -> CLOSED on ABORT
+  {6, 4, 7, "finalizing", "spec/accept.dot", 159, {detail::k_edges.data() + 213, 2}}, // 52: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 215, 3}}, // 53: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 218, 3}}, // 54: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {6, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 221, 1}}, // 55: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {6, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 222, 1}}, // 56: OPEN_LPARKED -> CLOSED on RESET
+  {6, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 223, 1}}, // 57: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {6, 13, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 224, 1}}, // 58: OPEN_LPARKED -> CLOSED on ABORT
+  {7, 5, 10, "", "spec/accept.dot", 169, {detail::k_edges.data() + 225, 1}}, // 59: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {7, 9, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 226, 1}}, // 60: OPEN_LREFUSE -> CLOSED on RESET
+  {7, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 227, 1}}, // 61: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {7, 11, 7, "", "spec/accept.dot", 99, {detail::k_edges.data() + 228, 1}}, // 62: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {7, 13, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 229, 1}}, // 63: OPEN_LREFUSE -> CLOSED on ABORT
+  {8, 8, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 230, 1}}, // 64: CONNECTED -> CLOSED on END_OF_STREAM
+  {8, 9, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 231, 1}}, // 65: CONNECTED -> CLOSED on RESET
+  {8, 12, 9, "", "spec/accept.dot", 173, {detail::k_edges.data() + 232, 1}}, // 66: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {8, 13, 12, "", "spec/accept.dot", 175, {detail::k_edges.data() + 233, 1}}, // 67: CONNECTED -> CLOSED on ABORT
+  {9, 8, 11, "", "spec/accept.dot", 177, {detail::k_edges.data() + 234, 1}}, // 68: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {9, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 235, 1}}, // 69: CLOSING_FLUSH -> CLOSED on RESET
+  {9, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 236, 1}}, // 70: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {9, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 237, 1}}, // 71: CLOSING_FLUSH -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/accept.dot", 176, {detail::k_edges.data() + 238, 1}}, // 72: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {10, 8, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 239, 1}}, // 73: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {10, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 240, 1}}, // 74: CLOSING_WAIT -> CLOSED on RESET
+  {10, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 241, 1}}, // 75: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {10, 11, 10, "", "spec/accept.dot", 100, {detail::k_edges.data() + 242, 1}}, // 76: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {10, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 243, 1}}, // 77: CLOSING_WAIT -> CLOSED on ABORT
+  {11, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 244, 1}}, // 78: CLOSING_LAST -> CLOSED on RESET
+  {11, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 245, 1}}, // 79: CLOSING_LAST -> CLOSED on TIMEOUT
+  {11, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 246, 1}}, // 80: CLOSING_LAST -> CLOSED on ABORT
+  {11, 14, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 247, 1}}, // 81: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
-  2, 3, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
-  2, 2, 3, 2, 2, 0, 2, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
-  2, 2, 2, 3, 2, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
-  2, 2, 2, 0, 2, 3, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
-  2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LCONFIRM
-  2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
-  2, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
-  2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
-  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
-  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
-  2, 2, 2, 2, 2, 0, 2, 2, 3, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
+  2, 3, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
+  2, 2, 3, 2, 2, 0, 2, 2, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
+  2, 2, 2, 3, 2, 2, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
+  2, 2, 2, 0, 2, 3, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
+  2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LCONFIRM
+  2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
+  2, 2, 2, 2, 2, 3, 2, 2, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
+  2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 2, 0, 2, 2, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
 
 } // namespace detail
@@ -320,108 +289,108 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_the_confirmation()  spec/accept.dot:58:55
+// void expect_the_confirmation()  spec/accept.dot:61:55
 template <class C>
 inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
-// void discard_input()  spec/accept.dot:63:48
+// void discard_input()  spec/accept.dot:66:48
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void expect_frames()  spec/accept.dot:66:21
+// void expect_frames()  spec/accept.dot:69:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/accept.dot:66:36
+// void start_sending()  spec/accept.dot:69:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void close_the_socket()  spec/accept.dot:79:30
+// void close_the_socket()  spec/accept.dot:82:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/accept.dot:79:48
+// void raise_vc_conn_gone()  spec/accept.dot:82:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// bool room_for_another() const  spec/accept.dot:84:35
+// bool room_for_another() const  spec/accept.dot:87:35
 template <class C>
 inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
-// void expect_a_request_header()  spec/accept.dot:84:60
+// void expect_a_request_header()  spec/accept.dot:87:60
 template <class C>
 inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
-// bool the_oldest_makes_room() const  spec/accept.dot:85:60
+// bool the_oldest_makes_room() const  spec/accept.dot:88:60
 template <class C>
 inline constexpr bool has_the_oldest_makes_room = requires(C& c) { c.the_oldest_makes_room() ? 1 : 0; };
-// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:85:90
+// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:88:90
 template <class C>
 inline constexpr bool has_abort_the_oldest_that_has_not_proven_itself = requires(C& c) { c.abort_the_oldest_that_has_not_proven_itself(); };
-// void refuse_overloaded()  spec/accept.dot:86:46
+// void refuse_overloaded()  spec/accept.dot:89:46
 template <class C>
 inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
-// void expect_the_rest_of_the_request()  spec/accept.dot:88:59
+// void expect_the_rest_of_the_request()  spec/accept.dot:91:59
 template <class C>
 inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
-// void refuse_wrong_version()  spec/accept.dot:89:63
+// void refuse_wrong_version()  spec/accept.dot:92:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void shorten_the_deadline()  spec/accept.dot:94:62
+// void shorten_the_deadline()  spec/accept.dot:97:62
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:103:51
+// void expect_nothing()  spec/accept.dot:106:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:104:28
+// bool group_is_known() const  spec/accept.dot:107:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:105:47
+// void refuse_unknown_group()  spec/accept.dot:108:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:106:28
+// bool proof_is_right() const  spec/accept.dot:109:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:107:48
+// void refuse_wrong_key()  spec/accept.dot:110:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:108:26
+// bool ranks_are_right() const  spec/accept.dot:111:26
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:109:47
+// void refuse_wrong_rank()  spec/accept.dot:112:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool the_request_is_older() const  spec/accept.dot:116:38
+// bool the_request_is_older() const  spec/accept.dot:120:38
 template <class C>
 inline constexpr bool has_the_request_is_older = requires(C& c) { c.the_request_is_older() ? 1 : 0; };
-// void forget_its_sender()  spec/accept.dot:116:67
+// void forget_its_sender()  spec/accept.dot:120:67
 template <class C>
 inline constexpr bool has_forget_its_sender = requires(C& c) { c.forget_its_sender(); };
-// void refuse_already_connected()  spec/accept.dot:116:86
+// void refuse_already_connected()  spec/accept.dot:120:86
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool the_peer_may_have_been_restarted() const  spec/accept.dot:119:40
+// bool the_request_may_have_been_recorded() const  spec/accept.dot:123:39
 template <class C>
-inline constexpr bool has_the_peer_may_have_been_restarted = requires(C& c) { c.the_peer_may_have_been_restarted() ? 1 : 0; };
-// void expect_the_request_again()  spec/accept.dot:119:100
+inline constexpr bool has_the_request_may_have_been_recorded = requires(C& c) { c.the_request_may_have_been_recorded() ? 1 : 0; };
+// void expect_the_request_again()  spec/accept.dot:123:101
 template <class C>
 inline constexpr bool has_expect_the_request_again = requires(C& c) { c.expect_the_request_again(); };
-// void send_a_challenge()  spec/accept.dot:119:126
+// void send_a_challenge()  spec/accept.dot:123:127
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void note_the_request()  spec/accept.dot:120:53
+// void note_the_request()  spec/accept.dot:124:52
 template <class C>
 inline constexpr bool has_note_the_request = requires(C& c) { c.note_the_request(); };
-// bool vc_is_unconnected() const  spec/accept.dot:124:33
+// bool vc_is_unconnected() const  spec/accept.dot:128:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:125:33
+// bool vc_is_wait_turn() const  spec/accept.dot:128:52
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:126:33
+// bool vc_is_retry_wait() const  spec/accept.dot:128:69
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:127:33
-template <class C>
-inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:128:33
+// bool vc_is_accepting() const  spec/accept.dot:128:87
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:129:33
+// bool vc_is_unconfirmed() const  spec/accept.dot:128:104
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
+// bool vc_is_connecting() const  spec/accept.dot:129:33
+template <class C>
+inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
 // bool vc_is_connected() const  spec/accept.dot:130:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
@@ -473,7 +442,7 @@ inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_ac
 // void raise_vc_conn_up()  spec/accept.dot:164:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:165:110
+// void raise_vc_accept_failed()  spec/accept.dot:165:96
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
 // void shut_down_sending()  spec/accept.dot:169:55
@@ -482,16 +451,16 @@ inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sendi
 // void finish_sending()  spec/accept.dot:173:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:174:74
+// void raise_vc_conn_lost()  spec/accept.dot:174:60
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void start_timer(Timer)  spec/accept.dot:45:29
+// void start_timer(Timer)  spec/accept.dot:48:29
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/accept.dot:45:29
+// void stop_timer(Timer)  spec/accept.dot:48:29
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/accept.dot:39:12
+// void unexpected(State, Event)  spec/accept.dot:42:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -524,16 +493,16 @@ concept Hooks =
   detail::has_the_request_is_older<C> &&
   detail::has_forget_its_sender<C> &&
   detail::has_refuse_already_connected<C> &&
-  detail::has_the_peer_may_have_been_restarted<C> &&
+  detail::has_the_request_may_have_been_recorded<C> &&
   detail::has_expect_the_request_again<C> &&
   detail::has_send_a_challenge<C> &&
   detail::has_note_the_request<C> &&
   detail::has_vc_is_unconnected<C> &&
   detail::has_vc_is_wait_turn<C> &&
   detail::has_vc_is_retry_wait<C> &&
-  detail::has_vc_is_connecting<C> &&
   detail::has_vc_is_accepting<C> &&
   detail::has_vc_is_unconfirmed<C> &&
+  detail::has_vc_is_connecting<C> &&
   detail::has_vc_is_connected<C> &&
   detail::has_abort_the_request_that_waits_already<C> &&
   detail::has_wait_for_the_closing_connection<C> &&
@@ -564,40 +533,40 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:58:55: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
-  static_assert(has_discard_input<C>, "spec/accept.dot:63:48: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_expect_frames<C>, "spec/accept.dot:66:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/accept.dot:66:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_close_the_socket<C>, "spec/accept.dot:79:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:79:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_room_for_another<C>, "spec/accept.dot:84:35: no hook for \"room for another\": implement bool room_for_another() const");
-  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:84:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
-  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:85:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
-  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:85:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
-  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:86:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
-  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:88:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
-  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:89:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:94:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:103:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:104:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:105:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:106:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:107:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:108:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:109:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_the_request_is_older<C>, "spec/accept.dot:116:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
-  static_assert(has_forget_its_sender<C>, "spec/accept.dot:116:67: no hook for \"forget its sender\": implement void forget_its_sender()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_the_peer_may_have_been_restarted<C>, "spec/accept.dot:119:40: no hook for \"the peer may have been restarted\": implement bool the_peer_may_have_been_restarted() const");
-  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:119:100: no hook for \"expect the request again\": implement void expect_the_request_again()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:119:126: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_note_the_request<C>, "spec/accept.dot:120:53: no hook for \"note the request\": implement void note_the_request()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:124:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:125:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:126:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:127:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:128:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:129:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:61:55: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
+  static_assert(has_discard_input<C>, "spec/accept.dot:66:48: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:69:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:69:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:82:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:82:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:87:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:87:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:88:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
+  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:88:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:89:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:91:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:92:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:97:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:106:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:107:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:108:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:109:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:110:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:111:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:112:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_the_request_is_older<C>, "spec/accept.dot:120:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
+  static_assert(has_forget_its_sender<C>, "spec/accept.dot:120:67: no hook for \"forget its sender\": implement void forget_its_sender()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:120:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:123:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
+  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:123:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:123:127: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_note_the_request<C>, "spec/accept.dot:124:52: no hook for \"note the request\": implement void note_the_request()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:128:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:128:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:128:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:128:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:128:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:129:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
   static_assert(has_vc_is_connected<C>, "spec/accept.dot:130:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
   static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:133:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
   static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:133:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
@@ -615,13 +584,13 @@ void report_missing_hooks() {
   static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:157:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
   static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:163:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
   static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:164:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:165:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:165:96: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
   static_assert(has_shut_down_sending<C>, "spec/accept.dot:169:55: no hook for \"shut down sending\": implement void shut_down_sending()");
   static_assert(has_finish_sending<C>, "spec/accept.dot:173:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:174:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(can_start_timer<C>, "spec/accept.dot:45:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/accept.dot:45:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/accept.dot:39:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:174:60: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/accept.dot:42:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // Junction alone: which of its ways is taken, and what that does. spec/accept.dot:156:3
@@ -768,31 +737,19 @@ template <class C, class Observer>
   return take_may_open(s, c, observer, way - 2, static_cast<::statewire::TransitionId>(first + 2));
 }
 
-// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:124:3
+// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:128:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
-  if (c.vc_is_unconnected()) {
+  if (c.vc_is_unconnected() || c.vc_is_wait_turn() || c.vc_is_retry_wait() || c.vc_is_accepting() || c.vc_is_unconfirmed()) {
     return choose_may_open(c);
   }
-  if (c.vc_is_wait_turn()) {
-    return 3 + choose_may_open(c);
-  }
-  if (c.vc_is_retry_wait()) {
-    return 6 + choose_may_open(c);
-  }
   if (c.vc_is_connecting()) {
-    return 9 + choose_tie(c);
-  }
-  if (c.vc_is_accepting()) {
-    return 17 + choose_may_open(c);
-  }
-  if (c.vc_is_unconfirmed()) {
-    return 20 + choose_may_open(c);
+    return 3 + choose_tie(c);
   }
   if (c.vc_is_connected()) {
-    return 23 + choose_same_self(c);
+    return 11 + choose_same_self(c);
   }
-  return 28;
+  return 16;
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_channel([[maybe_unused]] State s, [[maybe_unused]] C& c,
@@ -800,41 +757,29 @@ template <class C, class Observer>
   if (way < 3) {
     return take_may_open(s, c, observer, way, first);
   }
-  if (way < 6) {
-    return take_may_open(s, c, observer, way - 3, static_cast<::statewire::TransitionId>(first + 3));
+  if (way < 11) {
+    return take_tie(s, c, observer, way - 3, static_cast<::statewire::TransitionId>(first + 3));
   }
-  if (way < 9) {
-    return take_may_open(s, c, observer, way - 6, static_cast<::statewire::TransitionId>(first + 6));
-  }
-  if (way < 17) {
-    return take_tie(s, c, observer, way - 9, static_cast<::statewire::TransitionId>(first + 9));
-  }
-  if (way < 20) {
-    return take_may_open(s, c, observer, way - 17, static_cast<::statewire::TransitionId>(first + 17));
-  }
-  if (way < 23) {
-    return take_may_open(s, c, observer, way - 20, static_cast<::statewire::TransitionId>(first + 20));
-  }
-  if (way < 28) {
-    return take_same_self(s, c, observer, way - 23, static_cast<::statewire::TransitionId>(first + 23));
+  if (way < 16) {
+    return take_same_self(s, c, observer, way - 11, static_cast<::statewire::TransitionId>(first + 11));
   }
   c.abort_the_request_that_waits_already();
   c.wait_for_the_closing_connection();
   if (s != State::OPEN_LPARKED && timer_of(s) != Timer::handshake_deadline) c.start_timer(Timer::handshake_deadline);
-  observer.transition(static_cast<::statewire::TransitionId>(first + 28));
+  observer.transition(static_cast<::statewire::TransitionId>(first + 16));
   return State::OPEN_LPARKED;
 }
 
-// Junction restarted: which of its ways is taken, and what that does. spec/accept.dot:119:3
+// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:123:3
 template <class C>
-[[nodiscard]] constexpr unsigned choose_restarted([[maybe_unused]] C& c) {
-  if (c.the_peer_may_have_been_restarted()) {
+[[nodiscard]] constexpr unsigned choose_recorded([[maybe_unused]] C& c) {
+  if (c.the_request_may_have_been_recorded()) {
     return 0;
   }
   return 1 + choose_channel(c);
 }
 template <class C, class Observer>
-[[nodiscard]] constexpr State take_restarted([[maybe_unused]] State s, [[maybe_unused]] C& c,
+[[nodiscard]] constexpr State take_recorded([[maybe_unused]] State s, [[maybe_unused]] C& c,
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
   if (way == 0) {
     c.forget_its_sender();
@@ -848,13 +793,13 @@ template <class C, class Observer>
   return take_channel(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:116:3
+// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:120:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_sent([[maybe_unused]] C& c) {
   if (c.the_request_is_older()) {
     return 0;
   }
-  return 1 + choose_restarted(c);
+  return 1 + choose_recorded(c);
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_sent([[maybe_unused]] State s, [[maybe_unused]] C& c,
@@ -869,21 +814,21 @@ template <class C, class Observer>
     observer.transition(first);
     return State::OPEN_LREFUSE;
   }
-  return take_restarted(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+  return take_recorded(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:108:3
+// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:111:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_ranks([[maybe_unused]] C& c) {
   if (c.ranks_are_right()) {
     return choose_sent(c);
   }
-  return 31;
+  return 19;
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_ranks([[maybe_unused]] State s, [[maybe_unused]] C& c,
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
-  if (way < 31) {
+  if (way < 19) {
     return take_sent(s, c, observer, way, first);
   }
   c.refuse_wrong_rank();
@@ -891,22 +836,22 @@ template <class C, class Observer>
     c.discard_input();
   }
   if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
-  observer.transition(static_cast<::statewire::TransitionId>(first + 31));
+  observer.transition(static_cast<::statewire::TransitionId>(first + 19));
   return State::OPEN_LREFUSE;
 }
 
-// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:106:3
+// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:109:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_proven([[maybe_unused]] C& c) {
   if (c.proof_is_right()) {
     return choose_ranks(c);
   }
-  return 32;
+  return 20;
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_proven([[maybe_unused]] State s, [[maybe_unused]] C& c,
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
-  if (way < 32) {
+  if (way < 20) {
     return take_ranks(s, c, observer, way, first);
   }
   c.refuse_wrong_key();
@@ -914,22 +859,22 @@ template <class C, class Observer>
     c.discard_input();
   }
   if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
-  observer.transition(static_cast<::statewire::TransitionId>(first + 32));
+  observer.transition(static_cast<::statewire::TransitionId>(first + 20));
   return State::OPEN_LREFUSE;
 }
 
-// Junction known: which of its ways is taken, and what that does. spec/accept.dot:104:3
+// Junction known: which of its ways is taken, and what that does. spec/accept.dot:107:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_known([[maybe_unused]] C& c) {
   if (c.group_is_known()) {
     return choose_proven(c);
   }
-  return 33;
+  return 21;
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_known([[maybe_unused]] State s, [[maybe_unused]] C& c,
     [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
-  if (way < 33) {
+  if (way < 21) {
     return take_proven(s, c, observer, way, first);
   }
   c.refuse_unknown_group();
@@ -937,11 +882,11 @@ template <class C, class Observer>
     c.discard_input();
   }
   if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
-  observer.transition(static_cast<::statewire::TransitionId>(first + 33));
+  observer.transition(static_cast<::statewire::TransitionId>(first + 21));
   return State::OPEN_LREFUSE;
 }
 
-// UNDEFINED on ACCEPT: spec/accept.dot:83:29
+// UNDEFINED on ACCEPT: spec/accept.dot:86:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
@@ -964,7 +909,7 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unu
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on HEADER: spec/accept.dot:88:45
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:91:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
@@ -972,7 +917,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:89:42
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:92:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -983,9 +928,9 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:91:62
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:94:62
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -993,31 +938,30 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:94:46
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:97:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(9);
+  observer.transition(8);
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:103:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:106:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_known(c);
-  if (way == 0 || way == 2 || way == 5 || way == 8 || way == 11 || (way >= 14 && way <= 15) || (way >= 18 && way <= 19) || way == 22 ||
-      (way >= 25 && way <= 27) || (way >= 31 && way <= 33)) {
+  if (way == 0 || way == 2 || way == 5 || (way >= 8 && way <= 9) || (way >= 12 && way <= 15) || (way >= 19 && way <= 21)) {
     c.stop_timer(Timer::handshake_deadline);
   }
   c.expect_nothing();
-  return take_known(State::OPEN_LRECV_DATA, c, observer, way, 11);
+  return take_known(State::OPEN_LRECV_DATA, c, observer, way, 10);
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:95:46
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:98:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(49);
+  observer.transition(35);
   return State::OPEN_LRECV_DATA;
 }
 
@@ -1025,13 +969,13 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[m
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
-  observer.transition(51);
+  observer.transition(37);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:165:81
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:165:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -1055,7 +999,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_acknowledged();
   c.expect_the_confirmation();
-  observer.transition(57);
+  observer.transition(42);
   return State::OPEN_LCONFIRM;
 }
 
@@ -1066,7 +1010,7 @@ STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[ma
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(63);
+  observer.transition(47);
   return State::CONNECTED;
 }
 
@@ -1077,12 +1021,12 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[ma
   if (way == 0) {
     c.stop_timer(Timer::handshake_deadline);
   }
-  return take_may_open(State::OPEN_LPARKED, c, observer, way, 69);
+  return take_may_open(State::OPEN_LPARKED, c, observer, way, 52);
 }
 
-// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:167:58
+// OPEN_LPARKED on ABORT, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:167:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1094,13 +1038,13 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, 
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(77);
+  observer.transition(59);
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:170:42
+// OPEN_LREFUSE on ABORT, RESET, TIMEOUT: spec/accept.dot:170:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1108,17 +1052,17 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:96:46
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:99:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(81);
+  observer.transition(62);
   return State::OPEN_LREFUSE;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:174:55
+// CONNECTED on END_OF_STREAM, RESET: spec/accept.dot:174:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1132,7 +1076,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unus
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(86);
+  observer.transition(66);
   return State::CLOSING_FLUSH;
 }
 
@@ -1141,13 +1085,20 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(87);
+  observer.transition(67);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:180:65
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:177:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(68);
+  return State::CLOSING_LAST;
+}
+
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/accept.dot:180:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1155,18 +1106,11 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:177:41
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(89);
-  return State::CLOSING_LAST;
-}
-
 // CLOSING_FLUSH on DRAINED: spec/accept.dot:176:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(93);
+  observer.transition(72);
   return State::CLOSING_WAIT;
 }
 
@@ -1176,15 +1120,15 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(95);
+  observer.transition(73);
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:97:46
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:100:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(98);
+  observer.transition(76);
   return State::CLOSING_WAIT;
 }
 
@@ -1194,7 +1138,7 @@ STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(104);
+  observer.transition(81);
   return State::CLOSED;
 }
 
@@ -1214,46 +1158,42 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::HEADER: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
       case Event::WRONG_VERSION: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 8);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 5);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 6);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 7);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 10);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 9);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LRECV_DATA:
       switch (e) {
       case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 48);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 32);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 33);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 34);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 50);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 36);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LWAIT:
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 39);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 40);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 61);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 62);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 44);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 45);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
       case Event::SIBLINGS_GONE:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1261,11 +1201,10 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LCONFIRM:
       switch (e) {
       case Event::CONFIRMED: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 64);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 65);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 66);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 67);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 68);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 49);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 50);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
       case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1273,30 +1212,27 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LPARKED:
       switch (e) {
       case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 75);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 76);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 55);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 56);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 57);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 58);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LREFUSE:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
-      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 79);
-      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
       case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 82);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 63);
       case Event::END_OF_STREAM: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 84);
-      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 85);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 64);
+      case Event::RESET: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 65);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::FINALIZE: return s; // ignored
@@ -1304,11 +1240,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 91);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 69);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 70);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 71);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::FINALIZE:
@@ -1317,12 +1252,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 96);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 74);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 75);
       case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 77);
       case Event::WRITTEN:
       case Event::CLOSE:
       case Event::DRAINED: return s; // ignored
@@ -1330,10 +1264,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 78);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 79);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 80);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -1480,42 +1413,17 @@ STATEWIRE_CELL State on_WRONG_VERSION([[maybe_unused]] State s, [[maybe_unused]]
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    constexpr Event e = Event::BAD_MESSAGE;
-    switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 64);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
-    case State::CLOSED: return s; // ignored
-    default: c.unexpected(s, e); return s;
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 65);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 84);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 5);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 32);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 55);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 64);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
@@ -1534,17 +1442,17 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 66);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 79);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 85);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 96);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 6);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 33);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 39);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 44);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 49);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 56);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 65);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 69);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 74);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 78);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1559,16 +1467,16 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 8);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 48);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 61);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 67);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 75);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 91);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 7);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 34);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 40);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 45);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 50);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 57);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 70);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 75);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 79);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1626,17 +1534,17 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 10);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 50);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 62);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 68);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 76);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 82);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 9);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 36);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 58);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 63);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 71);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 77);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 80);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -28,7 +28,6 @@ enum class Event : std::uint8_t {
   TURN,
   CONN_UP,
   OPEN_FAILED,
-  OPEN_REFUSED,
   RETRY,
   ADMIT,
   ACKNOWLEDGED,
@@ -45,9 +44,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "vc";
 inline constexpr State k_initial = State::UNCONNECTED;
 inline constexpr std::size_t k_state_count = 8;
-inline constexpr std::size_t k_event_count = 13;
+inline constexpr std::size_t k_event_count = 12;
 inline constexpr std::size_t k_timer_count = 1;
-inline constexpr std::size_t k_transition_count = 32;
+inline constexpr std::size_t k_transition_count = 30;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
@@ -74,7 +73,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "TURN",
   "CONN_UP",
   "OPEN_FAILED",
-  "OPEN_REFUSED",
   "RETRY",
   "ADMIT",
   "ACKNOWLEDGED",
@@ -89,59 +87,57 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 36> k_edges{
-  0, 3, 1, 3, 2, 4, 5, 7, 5, 8, 6, 7, 6, 8, 9, 21, 10, 3, 2, 13,
-  14, 15, 11, 12, 21, 16, 17, 18, 21, 22, 19, 20, 21, 23, 24, 25,};
+inline constexpr std::array<std::uint16_t, 32> k_edges{
+  0, 3, 1, 3, 2, 4, 5, 6, 5, 7, 8, 20, 9, 3, 2, 12, 13, 14, 10, 11,
+  20, 15, 16, 17, 20, 21, 18, 19, 20, 22, 23, 24,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
   {0, 0, 1, "", "spec/vc.dot", 57, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
-  {0, 6, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
+  {0, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
   {1, 1, 2, "", "spec/vc.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_TURN -> CONNECTING on TURN
-  {1, 6, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
-  {1, 12, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
+  {1, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
   {2, 2, 6, "", "spec/vc.dot", 62, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
   {2, 3, 3, "(reason allows another attempt or another process has answered and another address is left) and time is left", "spec/vc.dot", 67, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
   {2, 3, 0, "else", "spec/vc.dot", 67, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
-  {2, 4, 3, "(reason allows another attempt or another process has answered and another address is left) and time is left", "spec/vc.dot", 67, {detail::k_edges.data() + 10, 2}}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
-  {2, 4, 0, "else", "spec/vc.dot", 67, {detail::k_edges.data() + 12, 2}}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
-  {2, 6, 4, "", "spec/vc.dot", 71, {detail::k_edges.data() + 14, 1}}, // 10: CONNECTING -> ACCEPTING on ADMIT
-  {2, 12, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 15, 1}}, // 11: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 5, 1, "", "spec/vc.dot", 73, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> WAIT_TURN on RETRY
-  {3, 6, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 17, 1}}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
-  {3, 12, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 18, 1}}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
-  {4, 6, 4, "", "spec/vc.dot", 78, {detail::k_edges.data() + 19, 1}}, // 15: ACCEPTING -> ACCEPTING on ADMIT
-  {4, 7, 5, "", "spec/vc.dot", 79, {detail::k_edges.data() + 20, 1}}, // 16: ACCEPTING -> UNCONFIRMED on ACKNOWLEDGED
-  {4, 8, 0, "", "spec/vc.dot", 80, {detail::k_edges.data() + 21, 1}}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
-  {4, 10, 4, "no sibling is left", "spec/vc.dot", 76, {detail::k_edges.data() + 22, 1}}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 10, 4, "else", "spec/vc.dot", 77, {detail::k_edges.data() + 23, 1}}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 12, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 24, 1}}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
-  {5, 2, 6, "", "spec/vc.dot", 83, {detail::k_edges.data() + 25, 1}}, // 21: UNCONFIRMED -> CONNECTED on CONN_UP
-  {5, 6, 4, "", "spec/vc.dot", 84, {detail::k_edges.data() + 26, 1}}, // 22: UNCONFIRMED -> ACCEPTING on ADMIT
-  {5, 8, 0, "", "spec/vc.dot", 85, {detail::k_edges.data() + 27, 1}}, // 23: UNCONFIRMED -> UNCONNECTED on ACCEPT_FAILED
-  {5, 12, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 28, 1}}, // 24: UNCONFIRMED -> UNCONNECTED on ABANDON
-  {6, 6, 4, "", "spec/vc.dot", 91, {detail::k_edges.data() + 29, 1}}, // 25: CONNECTED -> ACCEPTING on ADMIT
-  {6, 9, 0, "", "spec/vc.dot", 87, {detail::k_edges.data() + 30, 1}}, // 26: CONNECTED -> UNCONNECTED on CONN_LOST
-  {6, 11, 7, "", "spec/vc.dot", 88, {detail::k_edges.data() + 31, 1}}, // 27: CONNECTED -> CLOSING on TERMINATE
-  {6, 12, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 32, 1}}, // 28: CONNECTED -> UNCONNECTED on ABANDON
-  {7, 10, 0, "the connection is gone", "spec/vc.dot", 94, {detail::k_edges.data() + 33, 1}}, // 29: CLOSING -> UNCONNECTED on CONN_GONE
-  {7, 10, 7, "else", "spec/vc.dot", 95, {detail::k_edges.data() + 34, 1}}, // 30: CLOSING -> CLOSING on CONN_GONE
-  {7, 12, 0, "", "spec/vc.dot", 96, {detail::k_edges.data() + 35, 1}}, // 31: CLOSING -> UNCONNECTED on ABANDON
+  {2, 5, 4, "", "spec/vc.dot", 71, {detail::k_edges.data() + 10, 1}}, // 8: CONNECTING -> ACCEPTING on ADMIT
+  {2, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 11, 1}}, // 9: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 4, 1, "", "spec/vc.dot", 73, {detail::k_edges.data() + 12, 1}}, // 10: RETRY_WAIT -> WAIT_TURN on RETRY
+  {3, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 13, 1}}, // 11: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 14, 1}}, // 12: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 5, 4, "", "spec/vc.dot", 78, {detail::k_edges.data() + 15, 1}}, // 13: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 6, 5, "", "spec/vc.dot", 79, {detail::k_edges.data() + 16, 1}}, // 14: ACCEPTING -> UNCONFIRMED on ACKNOWLEDGED
+  {4, 7, 0, "", "spec/vc.dot", 80, {detail::k_edges.data() + 17, 1}}, // 15: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 9, 4, "no sibling is left", "spec/vc.dot", 76, {detail::k_edges.data() + 18, 1}}, // 16: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 9, 4, "else", "spec/vc.dot", 77, {detail::k_edges.data() + 19, 1}}, // 17: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 20, 1}}, // 18: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 2, 6, "", "spec/vc.dot", 83, {detail::k_edges.data() + 21, 1}}, // 19: UNCONFIRMED -> CONNECTED on CONN_UP
+  {5, 5, 4, "", "spec/vc.dot", 84, {detail::k_edges.data() + 22, 1}}, // 20: UNCONFIRMED -> ACCEPTING on ADMIT
+  {5, 7, 0, "", "spec/vc.dot", 85, {detail::k_edges.data() + 23, 1}}, // 21: UNCONFIRMED -> UNCONNECTED on ACCEPT_FAILED
+  {5, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 24, 1}}, // 22: UNCONFIRMED -> UNCONNECTED on ABANDON
+  {6, 5, 4, "", "spec/vc.dot", 91, {detail::k_edges.data() + 25, 1}}, // 23: CONNECTED -> ACCEPTING on ADMIT
+  {6, 8, 0, "", "spec/vc.dot", 87, {detail::k_edges.data() + 26, 1}}, // 24: CONNECTED -> UNCONNECTED on CONN_LOST
+  {6, 10, 7, "", "spec/vc.dot", 88, {detail::k_edges.data() + 27, 1}}, // 25: CONNECTED -> CLOSING on TERMINATE
+  {6, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 28, 1}}, // 26: CONNECTED -> UNCONNECTED on ABANDON
+  {7, 9, 0, "the connection is gone", "spec/vc.dot", 94, {detail::k_edges.data() + 29, 1}}, // 27: CLOSING -> UNCONNECTED on CONN_GONE
+  {7, 9, 7, "else", "spec/vc.dot", 95, {detail::k_edges.data() + 30, 1}}, // 28: CLOSING -> CLOSING on CONN_GONE
+  {7, 11, 0, "", "spec/vc.dot", 96, {detail::k_edges.data() + 31, 1}}, // 29: CLOSING -> UNCONNECTED on ABANDON
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 0, // UNCONNECTED
-  0, 3, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 3, // WAIT_TURN
-  0, 2, 3, 3, 3, 2, 3, 2, 2, 2, 0, 2, 3, // CONNECTING
-  0, 2, 2, 2, 2, 3, 3, 2, 2, 2, 0, 2, 3, // RETRY_WAIT
-  0, 2, 2, 2, 2, 2, 3, 3, 3, 2, 3, 2, 3, // ACCEPTING
-  0, 2, 3, 2, 2, 2, 3, 2, 3, 2, 0, 2, 3, // UNCONFIRMED
-  0, 2, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, // CONNECTED
-  2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, // CLOSING
+  3, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 0, // UNCONNECTED
+  0, 3, 2, 2, 2, 3, 2, 2, 2, 0, 2, 3, // WAIT_TURN
+  0, 2, 3, 3, 2, 3, 2, 2, 2, 0, 2, 3, // CONNECTING
+  0, 2, 2, 2, 3, 3, 2, 2, 2, 0, 2, 3, // RETRY_WAIT
+  0, 2, 2, 2, 2, 3, 3, 3, 2, 3, 2, 3, // ACCEPTING
+  0, 2, 3, 2, 2, 3, 2, 3, 2, 0, 2, 3, // UNCONFIRMED
+  0, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, // CONNECTED
+  2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, // CLOSING
 }};
 
 } // namespace detail
@@ -377,16 +373,16 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_u
   return State::CONNECTED;
 }
 
-// CONNECTING on OPEN_FAILED, OPEN_REFUSED: spec/vc.dot:67:37
+// CONNECTING on OPEN_FAILED: spec/vc.dot:67:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if ((c.reason_allows_another_attempt() || (c.another_process_has_answered() && c.another_address_is_left())) && c.time_is_left()) {
     c.start_timer(Timer::backoff);
-    observer.transition(first);
+    observer.transition(6);
     return State::RETRY_WAIT;
   }
   c.raise_close_open_failed();
-  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  observer.transition(7);
   return State::UNCONNECTED;
 }
 
@@ -395,7 +391,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.discard_the_own_attempt();
   c.attach_the_accepted_connection();
-  observer.transition(10);
+  observer.transition(8);
   return State::ACCEPTING;
 }
 
@@ -412,7 +408,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.queue_for_a_permit();
-  observer.transition(12);
+  observer.transition(10);
   return State::WAIT_TURN;
 }
 
@@ -421,7 +417,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.attach_the_accepted_connection();
-  observer.transition(13);
+  observer.transition(11);
   return State::ACCEPTING;
 }
 
@@ -429,7 +425,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
-  observer.transition(14);
+  observer.transition(12);
   return State::UNCONNECTED;
 }
 
@@ -438,14 +434,14 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
-  observer.transition(15);
+  observer.transition(13);
   return State::ACCEPTING;
 }
 
 // ACCEPTING on ACKNOWLEDGED: spec/vc.dot:79:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACKNOWLEDGED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(16);
+  observer.transition(14);
   return State::UNCONFIRMED;
 }
 
@@ -453,7 +449,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ACKNOWLEDGED([[maybe_unused]] C& c, [[may
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
-  observer.transition(17);
+  observer.transition(15);
   return State::UNCONNECTED;
 }
 
@@ -462,10 +458,10 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_sibling_is_left()) {
     c.raise_accept_siblings_gone();
-    observer.transition(18);
+    observer.transition(16);
     return State::ACCEPTING;
   }
-  observer.transition(19);
+  observer.transition(17);
   return State::ACCEPTING;
 }
 
@@ -473,7 +469,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
-  observer.transition(21);
+  observer.transition(19);
   return State::CONNECTED;
 }
 
@@ -482,7 +478,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
-  observer.transition(22);
+  observer.transition(20);
   return State::ACCEPTING;
 }
 
@@ -490,7 +486,7 @@ STATEWIRE_CELL State cell_UNCONFIRMED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
-  observer.transition(23);
+  observer.transition(21);
   return State::UNCONNECTED;
 }
 
@@ -501,7 +497,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
   c.abort_the_connection();
   c.raise_close_conn_lost();
   c.attach_the_accepted_connection();
-  observer.transition(25);
+  observer.transition(23);
   return State::ACCEPTING;
 }
 
@@ -509,7 +505,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_conn_lost();
-  observer.transition(26);
+  observer.transition(24);
   return State::UNCONNECTED;
 }
 
@@ -517,7 +513,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_connection();
-  observer.transition(27);
+  observer.transition(25);
   return State::CLOSING;
 }
 
@@ -527,10 +523,10 @@ STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_un
   if (c.the_connection_is_gone()) {
     c.raise_accept_reconsider();
     c.raise_close_terminated();
-    observer.transition(29);
+    observer.transition(27);
     return State::UNCONNECTED;
   }
-  observer.transition(30);
+  observer.transition(28);
   return State::CLOSING;
 }
 
@@ -540,7 +536,7 @@ STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unus
   c.abort_the_connection();
   c.raise_accept_reconsider();
   c.raise_close_terminated();
-  observer.transition(31);
+  observer.transition(29);
   return State::UNCONNECTED;
 }
 
@@ -571,10 +567,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING:
       switch (e) {
       case Event::CONN_UP: return detail::cell_CONNECTING_on_CONN_UP(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 6);
-      case Event::OPEN_REFUSED: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 8);
+      case Event::OPEN_FAILED: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
       case Event::ADMIT: return detail::cell_CONNECTING_on_ADMIT(c, observer);
-      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 11);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 9);
       case Event::OPEN:
       case Event::CONN_GONE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -594,7 +589,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ACKNOWLEDGED: return detail::cell_ACCEPTING_on_ACKNOWLEDGED(c, observer);
       case Event::ACCEPT_FAILED: return detail::cell_ACCEPTING_on_ACCEPT_FAILED(c, observer);
       case Event::CONN_GONE: return detail::cell_ACCEPTING_on_CONN_GONE(c, observer);
-      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 20);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 18);
       case Event::OPEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -603,7 +598,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CONN_UP: return detail::cell_UNCONFIRMED_on_CONN_UP(c, observer);
       case Event::ADMIT: return detail::cell_UNCONFIRMED_on_ADMIT(c, observer);
       case Event::ACCEPT_FAILED: return detail::cell_UNCONFIRMED_on_ACCEPT_FAILED(c, observer);
-      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 24);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 22);
       case Event::OPEN:
       case Event::CONN_GONE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -613,7 +608,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ADMIT: return detail::cell_CONNECTED_on_ADMIT(c, observer);
       case Event::CONN_LOST: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
       case Event::TERMINATE: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
-      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 28);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 26);
       case Event::OPEN:
       case Event::CONN_GONE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -686,21 +681,7 @@ STATEWIRE_CELL State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 6);
-    default: c.unexpected(s, e); return s;
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_OPEN_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    constexpr Event e = Event::OPEN_REFUSED;
-    switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 8);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -824,11 +805,11 @@ STATEWIRE_CELL State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
-    case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 11);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 9);
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
-    case State::ACCEPTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 20);
-    case State::UNCONFIRMED: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 24);
-    case State::CONNECTED: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 28);
+    case State::ACCEPTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 18);
+    case State::UNCONFIRMED: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 22);
+    case State::CONNECTED: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 26);
     case State::CLOSING: return detail::cell_CLOSING_on_ABANDON(c, observer);
     case State::UNCONNECTED: return s; // ignored
     }

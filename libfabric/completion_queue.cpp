@@ -8,6 +8,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
+#include <utility>
 
 namespace statewire::fi {
 namespace {
@@ -24,16 +25,28 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
-std::size_t size_of(fi_cq_format format) {
+// Those before the first error: how many.
+template <class Entry>
+std::size_t copy(std::span<const Completion> from, void* buffer, fi_addr_t* sources) {
+  auto* out = static_cast<std::byte*>(buffer);
+  std::size_t n = 0;
+  for (; n < from.size() && from[n].number == 0; ++n, out += sizeof(Entry)) {
+    std::memcpy(out, &from[n], sizeof(Entry));
+    if (sources != nullptr) sources[n] = from[n].source;
+  }
+  return n;
+}
+
+auto copy_of(fi_cq_format format) {
   switch (format) {
   case FI_CQ_FORMAT_CONTEXT:
-    return sizeof(fi_cq_entry);
+    return copy<fi_cq_entry>;
   case FI_CQ_FORMAT_MSG:
-    return sizeof(fi_cq_msg_entry);
+    return copy<fi_cq_msg_entry>;
   case FI_CQ_FORMAT_DATA:
-    return sizeof(fi_cq_data_entry);
+    return copy<fi_cq_data_entry>;
   default:
-    return sizeof(fi_cq_tagged_entry);
+    return copy<fi_cq_tagged_entry>;
   }
 }
 
@@ -81,7 +94,7 @@ fi_ops_cq cq_ops = {
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
     : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
-      entry_(size_of(attr.format)), wait_obj_(attr.wait_obj) {}
+      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj) {}
 
 CompletionQueue::~CompletionQueue() {
   polls_.reset();
@@ -150,15 +163,8 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
     if (is_empty()) return -FI_EAGAIN;
     mark_busy();
   }
-  auto* out = static_cast<std::byte*>(buffer);
-  const std::size_t most = std::min(count, queue_.size() - read_);
-  std::size_t n = 0;
-  for (; n < most; ++n, out += entry_) {
-    const Completion& c = queue_[read_ + n];
-    if (c.number != 0) break;
-    std::memcpy(out, &c, entry_);
-    if (sources != nullptr) sources[n] = c.source;
-  }
+  const auto next = std::span(std::as_const(queue_)).subspan(read_);
+  const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
   if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
   drop(n);
   return static_cast<ssize_t>(n);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace statewire::fi {
@@ -78,7 +79,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   std::vector<Completion> queue_;
   std::size_t read_ = 0; // of them
   unsigned reads_ = 0;   // in a row that have found something without progress
-  std::size_t entry_;    // bytes of one
+  // Into entries of its format, before the first error: how many.
+  std::size_t (*copy_)(std::span<const Completion> from, void* buffer, fi_addr_t* sources);
   fi_wait_obj wait_obj_;
   std::atomic<bool> signalled_ = false;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().

@@ -6,6 +6,7 @@
 #include "secret.hpp"
 
 #include "context/access.hpp"
+#include "messages/message_core.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -72,6 +73,12 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   self.context_->on_lost(
       [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
+  Access::core(self.context_->messages())
+      .set_end_taker(
+          [](void* owner, void* op, const Status& status) noexcept {
+            return static_cast<Endpoint*>(owner)->take_end(*static_cast<Operation*>(op), status);
+          },
+          ep.get());
   Access::loop(*self.context_).add(self);
   self.confirmations_.emplace(*self.context_,
                               [&self](Operation& op, Errc error) { self.completed(op, error); });

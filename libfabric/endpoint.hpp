@@ -114,6 +114,13 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
   }
+  // What Messages::send_at_once() has said of a message.
+  struct AtOnce {
+    std::optional<Status> status;
+    Request leaving;
+  };
+  ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
@@ -121,6 +128,8 @@ class Endpoint final : public fid_ep, private Driven {
   void begin_deferred(std::uint32_t peer);
   void count_inject(Errc error);
   void received(Operation& op, const Status& status);
+  [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
+  void take_one(const ReceiveRequest& what, const Selector& selector);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
   ssize_t peek(const ReceiveRequest& what, const Selector& selector);

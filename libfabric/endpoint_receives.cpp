@@ -3,6 +3,8 @@
 // their completions.
 #include "endpoint.hpp"
 
+#include "context/access.hpp"
+
 #include <utility>
 
 namespace statewire::fi {
@@ -47,6 +49,34 @@ void Endpoint::received(Operation& op, const Status& status) {
   if (!behind_.empty()) post_those_behind();
 }
 
+// Inside of a step of the library, whose callers must not be called: that needs a peer whose
+// address is known, and memory.
+bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
+  const KnownPeer* const peer = known_.find(status.source);
+  if (peer == nullptr || peer->address == FI_ADDR_NOTAVAIL || !behind_.empty()) return false;
+  if (rx_.queue != nullptr && op.wanted) {
+    Completion c;
+    c.context = op.context;
+    c.flags = op.flags;
+    c.length = status.bytes;
+    c.buffer = op.buffer;
+    c.tag = status.tag;
+    c.source = peer->address;
+    if (status.data) {
+      c.flags |= FI_REMOTE_CQ_DATA;
+      c.data = *status.data;
+    }
+    try {
+      rx_.queue->push(c);
+    } catch (...) {
+      return false;
+    }
+  }
+  if (rx_.counter != nullptr) rx_.counter->count(true);
+  receives_.release(op);
+  return true;
+}
+
 ssize_t Endpoint::receive(const ReceiveRequest& what) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.into.size() > k_iov) return -FI_EINVAL;
@@ -60,7 +90,8 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     if (from == nullptr) return no_peer(what.source);
     selector.source = from->number;
   }
-  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
+  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
+    return peek(what, selector);
   // What had arrived before is received all the same.
   if (from != nullptr && from->loss != Errc::ok && !context_->messages().iprobe(selector))
     if (const Errc loss = std::exchange(from->loss, Errc::ok); loss != Errc::ok) {
@@ -73,9 +104,27 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
       report(rx_, c, true);
       return 0;
     }
-  take(what, selector, nullptr);
+  if (what.into.size() == 1 && (what.flags & FI_MULTI_RECV) == 0 && takes_all_ == nullptr)
+      [[likely]]
+    take_one(what, selector);
+  else
+    take(what, selector, nullptr);
   if (from != nullptr) await(*from);
   return 0;
+}
+
+// Most receives: one buffer for one message.
+void Endpoint::take_one(const ReceiveRequest& what, const Selector& selector) {
+  const iovec& into = what.into.front();
+  Operation& op = receives_.take(what.context);
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.selector = selector;
+  op.length = into.iov_len;
+  op.buffer = static_cast<std::byte*>(into.iov_base);
+  op.request = Access::irecv(
+      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
 // `claimed`: exactly this message; null: the first that the selector fits.

@@ -16,6 +16,10 @@ constexpr std::size_t k_operation_cost = 512;
 constexpr std::size_t k_sends_per_progress = 64;
 constexpr unsigned k_tries_for_credit = 4096; // each of which makes progress
 
+std::uint64_t kind_of(const SendRequest& what) {
+  return FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+}
+
 } // namespace
 
 void Endpoint::sent(Operation& op, const Status& status) {
@@ -88,7 +92,46 @@ void Endpoint::count_inject(Errc error) {
           std::string(to_text(error)).c_str());
 }
 
+// Most sends: a short message from one buffer, with nothing to wait for.
 ssize_t Endpoint::send(const SendRequest& what) {
+  constexpr std::uint64_t k_simple =
+      FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE | FI_REMOTE_CQ_DATA;
+  KnownPeer* const peer = what.to < peers_.size() ? peers_[what.to] : nullptr;
+  const bool is_simple = enabled_ && peer != nullptr && peer->number != 0 &&
+                         peer->loss == Errc::ok && what.from.size() == 1 &&
+                         what.from.front().iov_len <= k_inject && (what.flags & ~k_simple) == 0 &&
+                         deferred_.empty();
+  if (!is_simple) [[unlikely]]
+    return send_otherwise(what, nullptr);
+  const iovec& from = what.from.front();
+  std::optional<std::uint64_t> data;
+  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
+  AtOnce tried;
+  tried.status = context_->messages().send_at_once(
+      peer->number, what.tag,
+      ConstBytes(static_cast<const std::byte*>(from.iov_base), from.iov_len), tried.leaving,
+      static_cast<MessageContext>(what.space), data);
+  if (!tried.status || tried.status->error != Errc::ok) [[unlikely]]
+    return send_otherwise(what, &tried);
+  has_left(*peer, what, from.iov_len);
+  return 0;
+}
+
+void Endpoint::has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) {
+  peer.watched = true;
+  peer.refused = 0;
+  if (tx_.counter != nullptr) tx_.counter->count(true);
+  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
+  Completion c;
+  c.context = what.context;
+  c.flags = kind_of(what);
+  c.length = length;
+  c.tag = what.tag;
+  tx_.queue->push(c);
+}
+
+// `tried`: send_at_once() has been tried, with this result.
+ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.from.size() > k_iov) return -FI_EINVAL;
   KnownPeer* const peer = peer_of(what.to);
@@ -113,7 +156,6 @@ ssize_t Endpoint::send(const SendRequest& what) {
   std::optional<std::uint64_t> data;
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
   const auto context = static_cast<MessageContext>(what.space);
-  const std::uint64_t kind = FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   const bool wanted = !what.silent && is_wanted(tx_, what.flags);
   Messages& messages = context_->messages();
 
@@ -143,7 +185,8 @@ ssize_t Endpoint::send(const SendRequest& what) {
     if (!may_leave_at_once) return std::nullopt;
     return messages.send_at_once(to, what.tag, whole, leaving, context, data);
   };
-  std::optional<Status> status = try_now();
+  if (tried != nullptr) leaving = tried->leaving;
+  std::optional<Status> status = tried != nullptr ? tried->status : try_now();
   // A message without a completion is not taken before its connection takes it: nothing would say
   // when it has left, and it would wait for a later call. Beyond the receiver's credit it is
   // refused for a few milliseconds, in which a receiver that receives grants more; another one may
@@ -161,13 +204,16 @@ ssize_t Endpoint::send(const SendRequest& what) {
       return -FI_EAGAIN;
     }
   }
+  if (status && status->error == Errc::ok) {
+    has_left(*peer, what, length);
+    return 0;
+  }
   if (status) {
-    if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
-    if (status->error == Errc::ok) peer->watched = true;
+    if (what.silent) return -to_fi_errno(status->error);
     peer->refused = 0;
     Completion c;
     c.context = what.context;
-    c.flags = kind;
+    c.flags = kind_of(what);
     c.length = length;
     c.tag = what.tag;
     c.error = status->error;
@@ -187,7 +233,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   }
   Operation& op = sends_.take();
   op.context = what.context;
-  op.flags = kind;
+  op.flags = kind_of(what);
   op.wanted = wanted;
   op.silent = what.silent;
   op.tag = what.tag;

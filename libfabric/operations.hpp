@@ -7,6 +7,7 @@
 
 #include <statewire/messages.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -43,6 +44,7 @@ struct Operation {
   Errc lost = Errc::ok;
   Request request;
   std::vector<std::byte> copy; // of what an inject sends
+  std::uint64_t age = 0;       // of one that find() finds: the order of taking
   IndexLink<Operation> by_context;
 };
 
@@ -59,10 +61,13 @@ class Operations {
   [[nodiscard]] Operation& take(void* context) {
     Operation& op = next_free();
     op.context = context;
-    by_context_.add(op);
+    op.age = ++last_age_;
+    if (is_indexed_) [[unlikely]]
+      by_context_.add(op);
     return take();
   }
-  void release(Operation& op) {
+  // Never allocates.
+  void release(Operation& op) noexcept {
     if (ByContext::contains(op)) by_context_.remove(op);
     op.used = op.multiple = op.waits = false;
     op.into.clear();
@@ -74,8 +79,12 @@ class Operations {
     --used_;
     free_.push_back(&op);
   }
-  // The oldest with this context of those that were taken with it; null: there is none.
-  [[nodiscard]] Operation* find(const void* context) const { return by_context_.find(context); }
+  // The oldest with this context of those that were taken with it; null: there is none. The first
+  // call makes the index, so that programs that never cancel do without.
+  [[nodiscard]] Operation* find(const void* context) {
+    if (!is_indexed_) make_index();
+    return by_context_.find(context);
+  }
   [[nodiscard]] std::size_t used() const { return used_; }
   template <class Visit>
   void for_each(Visit&& visit) {
@@ -93,11 +102,27 @@ class Operations {
   using ByContext = Index<Operation, &Operation::by_context, &Operation::context, Hash>;
 
   Operation& next_free() {
-    if (free_.empty()) free_.push_back(&all_.emplace_back());
+    if (free_.empty()) [[unlikely]]
+      grow();
     return *free_.back();
+  }
+  [[gnu::noinline]] void grow() {
+    if (free_.capacity() == all_.size()) free_.reserve(2 * all_.size() + 1); // for release()
+    free_.push_back(&all_.emplace_back());
+  }
+
+  void make_index() {
+    std::vector<Operation*> all;
+    for_each([&](Operation& op) { all.push_back(&op); });
+    std::ranges::sort(all, {}, &Operation::age);
+    for (Operation* const op : all)
+      if (!ByContext::contains(*op)) by_context_.add(*op); // memory may have run out before
+    is_indexed_ = true;
   }
 
   ByContext by_context_;
+  bool is_indexed_ = false;
+  std::uint64_t last_age_ = 0;
   std::deque<Operation> all_; // stay where they are
   std::vector<Operation*> free_;
   std::size_t used_ = 0;

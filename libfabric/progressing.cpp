@@ -47,7 +47,8 @@ void Progressing::progress() {
 }
 
 bool idle_for_long(bool idle) {
-  thread_local unsigned polls = 0; // in a row
+  // In a row. Of this model because the library is loaded by dlopen(): else each look is a call.
+  [[gnu::tls_model("initial-exec")]] thread_local unsigned polls = 0;
   polls = idle ? std::min(polls + 1, k_polls_before_yield) : 0;
   return polls == k_polls_before_yield;
 }

@@ -243,6 +243,8 @@ def document(text: str, calls: str, repeat: int, failures) -> str:
         "Before a byte of the program is sent, each side has proven the job's key: a request and an\n"
         "answer, two messages that raw sockets do not exchange, and both sides' work for them. The\n"
         "initiator's confirmation leaves together with what its program sends first.\n"
+        "No packet only acknowledges: the one that ends TCP's handshake leaves with the request, and each\n"
+        "side's answer carries the next.\n"
         "Each costs what a message costs: a send that takes it through the loopback interface, an event\n"
         "and a read. Where the cores are busy nothing is waited for.\n" +
         (f"\n{calls}" if calls else "") +

@@ -117,8 +117,8 @@ def against(results: Results, base: str) -> str:
             rows.append(f"| {name} | " + " | ".join(cells) + " |")
     if not rows:
         return ""
-    return (f"### Against {base}\n\nRatios of the best figures / of the medians: of half round trips less is "
-            f"better, of bandwidth and rate, in windows of 64, more.\n\n| | "
+    return (f"### Against {base}\n\nRatios of the best figures / of the medians. Half round trips: less is "
+            f"better; windows of 64: more is.\n\n| | "
             + " | ".join(head for _, head, _ in columns) + " |\n|---|" + "---|" * len(columns) + "\n"
             + "\n".join(rows) + "\n\n")
 

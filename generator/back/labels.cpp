@@ -233,9 +233,11 @@ std::string group_label(const Machine& machine, const StateGroup& group, const s
                         std::size_t widest) {
   std::string out = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">";
   constexpr std::size_t widest_title = 40;
-  for (const std::string& line : wrapped(group.title, std::max(widest, widest_title)))
-    out += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>{}</B></FONT></TD></TR>",
-                       k_quiet, html_text(line));
+  for (const std::string& line : wrapped(group.title, std::max(widest, widest_title))) {
+    const std::string title = "<B>" + html_text(line) + "</B>";
+    out += fmt::format("<TR><TD ALIGN=\"LEFT\" WIDTH=\"{}\"><FONT COLOR=\"{}\">{}</FONT></TD></TR>",
+                       static_cast<int>(std::ceil(widest_width(title, 10))), k_quiet, title);
+  }
   out += stays;
   for (const StateGroup::List& list : group.lists) {
     std::string events = list.attribute + ":";

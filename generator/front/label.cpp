@@ -25,6 +25,18 @@ std::size_t named_event(std::string_view line) {
   return at;
 }
 
+// `send X`, `raise vc UP`, `-> out`, `x := 1`, `++x`, `ring()`: an action wherever it stands.
+bool is_worded_as_action(std::string_view line) {
+  const std::string words = lower(line);
+  for (const std::string_view verb :
+       {"send ", "raise ", "post ", "do ", "++", "--", "->", "=>", "\xE2\x86\x92"})
+    if (words.starts_with(verb)) return true;
+  for (const std::string_view end : {"++", "--", "()"})
+    if (words.ends_with(end)) return true;
+  const std::size_t sign = line.find('=');
+  return sign != k_none && sign > 0 && std::string_view(":+-*/%&|^").find(line[sign - 1]) != k_none;
+}
+
 // Does the line go on with the alternatives of the one before?
 bool has_bar(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -86,7 +98,8 @@ class LabelReader {
     for (std::size_t i = 0; i < end && event_line == k_none; ++i)
       if ((i == 0 || !ruled) && named_event(lines_[i].text) != k_none) event_line = i;
     bool more = false;
-    if (event_line != k_none) {
+    named_ = event_line != k_none;
+    if (named_) {
       const TextLine& line = lines_[event_line];
       more = event_part(line.part(named_event(line.text), line.text.size()));
     } else if (end > 0 && !guard_comes_first(lines_[0].text)) {
@@ -194,6 +207,8 @@ class LabelReader {
                "parentheses, an action below the dashes");
     } else {
       label_.undashed.push_back({collapse(line.text), source_.at(line.place())});
+      if (!named_ && guards_.empty() && !is_worded_as_action(line.text))
+        label_.implied.push_back(label_.undashed.back());
       actions(line);
     }
   }
@@ -256,6 +271,11 @@ class LabelReader {
     if (line.text.find(';') != k_none)
       return notation(line, "';' is no part of a guard; conditions are joined by 'and', and an "
                             "action stands on a line of its own");
+    for (const char* sign : {":=", "+=", "-="})
+      if (line.text.find(sign) != k_none)
+        return notation(line, "'" + std::string(sign) +
+                                  "' assigns, and a guard compares: write '==', or the assignment "
+                                  "below a line of dashes");
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
@@ -332,6 +352,7 @@ class LabelReader {
   std::vector<TextLine> lines_;
   std::vector<Guard> guards_;
   Label label_;
+  bool named_ = false;       // by a line `event = NAME`
   bool slashed_ = false;     // the event's line has `/` and actions
   bool conditional_ = false; // a line has a guard, `/` and actions
 };

@@ -25,6 +25,7 @@ struct Label {
   Location event_where;                    // what stands where the event was expected
   bool broken = false;                     // something in it was reported
   std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
+  std::vector<EventMention> implied;       // of these, the ones whose words are not an action's
   std::optional<EventMention> broken_word; // the event's name and an action, as one word
   std::optional<EventMention> pair;        // the sign of a line `input : output`, not reported yet
   std::optional<EventMention> slash;       // a line `input/output`, which could be one name

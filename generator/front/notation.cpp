@@ -129,7 +129,7 @@ constexpr std::array<std::string_view, 18> k_conditional{
     "if",       "iff",     "elif",      "elsif",     "elseif", "when",
     "whenever", "only if", "only when", "unless",    "while",  "until",
     "provided", "where",   "in case",   "otherwise", "else",   "not"};
-constexpr std::array<std::string_view, 3> k_joining{"and", "or", "xor"};
+constexpr std::array<std::string_view, 4> k_joining{"and", "or", "xor", "and/or"};
 // Of a line without dashes above it that goes on with the event's, or says when.
 constexpr std::array<std::string_view, 11> k_connecting{"with",    "without", "from",       "of",
                                                         "because", "since",   "as long as", "once",
@@ -256,7 +256,7 @@ LineLook look_at(std::string_view line, bool below) {
       return {false, "'" + std::string(word) + "' begins a condition" + k_where +
                          (word == "not" ? "" : ", without '" + std::string(word) + "'")};
   for (const std::string_view word : k_joining)
-    if (words.starts_with(std::string(word) + " "))
+    if (words == word || words.starts_with(std::string(word) + " "))
       return {false, "'" + std::string(word) +
                          "' goes on with the line above: write a condition in parentheses and on "
                          "one line, and alternatives of an event with '|'"};
@@ -293,6 +293,10 @@ std::string condition_in_event(std::string_view line) {
   for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
     if (words.find(word) != k_nowhere)
       return "'" + std::string(trim(word)) + "' begins a condition in the event's line" + k_where;
+  for (const char* sign : {":=", "+=", "-="})
+    if (line.find(sign) != k_nowhere)
+      return "'" + std::string(sign) +
+             "' assigns: an action stands below the event and a line of dashes";
   if (line[0] == '[' && closing(line, 0) + 1 < line.size() && closing(line, 0) != k_nowhere)
     return behind_bracket(line);
   if (line.find_first_of("[]{}") != k_nowhere)
@@ -310,8 +314,9 @@ std::string condition_in_event(std::string_view line) {
 
 UmlParts::Part pair_sign(std::string_view line) {
   UmlParts::Part out;
-  for (const std::string_view sign : {" : ", ": ", " -> ", " => ", " \xE2\x86\x92 ", "\xE2\x86\x92",
-                                      "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
+  for (const std::string_view sign :
+       {" : ", ": ", " -> ", " => ", " --> ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
+        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
     if (const auto found = line.find(sign);
         found != k_nowhere && (out.end == 0 || found < out.begin))
       out = {found, found + sign.size()};

@@ -35,6 +35,22 @@ bool is_list(const std::string& name) {
   return false;
 }
 
+// What a name seems to say and cannot, and how it is said; empty: it is just a name.
+std::string instead_of_name(const std::string& name) {
+  const std::string words = " " + lower(name) + " ";
+  if (is_list(name) || words.find(" or ") != std::string::npos)
+    return "alternatives are separated by '|'";
+  const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
+  if (!sentence &&
+      (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
+    return "a condition stands in parentheses, on a line of its own";
+  for (const char* all : {"any", "other", "others", "any other", "all others", "everything else"})
+    if (words == " " + std::string(all) + " ")
+      return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
+             "'error'";
+  return {};
+}
+
 } // namespace
 
 std::string Resolver::colour_of(const Arc& arc) {
@@ -152,10 +168,10 @@ void Resolver::report_hidden_events() {
       const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
         return event_at_.count(part) != 0;
       });
-      if (!known && is_list(event.name) && lists.insert(event.name).second)
+      const std::string instead = instead_of_name(event.name);
+      if (!known && !instead.empty() && lists.insert(event.name).second)
         diagnostics_.report("hidden-event", event.where,
-                            "'" + event.name +
-                                "' is the name of one event; alternatives are separated by '|'");
+                            "'" + event.name + "' is the name of one event; " + instead);
       for (const std::string& part : parts)
         if (event_at_.count(part) != 0)
           diagnostics_.report("hidden-event", event.where,
@@ -163,6 +179,28 @@ void Resolver::report_hidden_events() {
                                   event.name + "' here; alternatives are separated by '|'");
     }
   }
+}
+
+// A name or a list of events that is broken over lines looks the same. Said once for a machine.
+void Resolver::report_implied_actions() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (edge.label.broken || edge.label.broken_word) continue;
+    for (const EventMention& action : edge.label.implied) {
+      if (event_at_.count(action.name) != 0) continue; // reported as such
+      if (count++ == 0) first = &action;
+    }
+  }
+  if (count == 0) return;
+  diagnostics_.report("implied-action", first->where,
+                      "'" + first->name + "'" +
+                          (count == 1 ? std::string(" is read as an action, because it stands")
+                                      : " and " + std::to_string(count - 1) +
+                                            (count == 2 ? " more line" : " more lines") +
+                                            " are read as actions, because they stand") +
+                          " below an event; write a line of dashes above if that is meant, '|' "
+                          "between events, and a blank for a line end within a name");
 }
 
 std::optional<Label> Resolver::label_of(const Arc& arc) {

@@ -48,7 +48,7 @@ bool marks_start(const DrawnNode& node, const std::string& shape,
   if (!unseen && (has_key || usual || !is_bare_text(shape))) return false;
   return std::all_of(out.begin(), out.end(), [&](const Arc* arc) {
     if (has_key && shape != "point" && arc->values.count("color") != 0) return false;
-    return drawn_label(arc->values) == nullptr;
+    return drawn_label(arc->values) == nullptr && value_of(arc->values, "ltail").empty();
   });
 }
 
@@ -74,6 +74,7 @@ std::optional<Machine> Resolver::resolve() {
   read_verdict_lists();
   make_alphabet();
   report_hidden_events();
+  report_implied_actions();
   check_marker_texts();
   check_drawn_names();
   check_drawn_actions();
@@ -124,12 +125,15 @@ void Resolver::sort_nodes() {
            std::any_of(in[node.name].begin(), in[node.name].end(),
                        [&](const Arc* arc) { return in_key.count(arc->tail) == 0; });
   };
-  const bool usual =
-      std::any_of(drawing_.nodes.begin(), drawing_.nodes.end(), [&](const DrawnNode& node) {
-        return in.count(node.name) != 0 && // a blank one that nothing leaves marks the end
-               (node.blank ? out.count(node.name) != 0
-                           : is_bare_text(lower(value_of(node.values, "shape"))));
-      });
+  // States that are entered look like a start marker. A blank one that nothing leaves is an end.
+  bool blank_states = false, bare_states = false;
+  for (const DrawnNode& node : drawing_.nodes) {
+    if (in.count(node.name) == 0 || is_invisible(node.values)) continue;
+    if (node.blank)
+      blank_states = blank_states || out.count(node.name) != 0;
+    else
+      bare_states = bare_states || is_bare_text(lower(value_of(node.values, "shape")));
+  }
   for (const DrawnNode& node : drawing_.nodes) {
     node_at_.insert({node.name, &node});
     const std::string shape = lower(value_of(node.values, "shape"));
@@ -137,7 +141,8 @@ void Resolver::sort_nodes() {
       keyed_.insert(node.name);
       continue;
     }
-    if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty(), usual)) {
+    if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty(),
+                                             node.blank ? blank_states : bare_states)) {
       for (const Arc* arc : out[node.name]) starts_.insert({node.name, arc->head});
       machine_.start_markers.push_back(node.name);
       continue;
@@ -145,7 +150,9 @@ void Resolver::sort_nodes() {
     if (is_invisible(node.values)) continue;
     const bool alone = std::all_of(out[node.name].begin(), out[node.name].end(), attaches) &&
                        std::all_of(in[node.name].begin(), in[node.name].end(), attaches);
-    if (alone && one_of(shape, {"plaintext", "plain", "none", "note", "underline"})) continue;
+    const bool remark =
+        one_of(shape, {"note", "underline"}) || (is_bare_text(shape) && !bare_states);
+    if (alone && remark) continue;
     if (shape == "diamond")
       junctions_[node.name] = &node;
     else

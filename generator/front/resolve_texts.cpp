@@ -188,13 +188,18 @@ void Resolver::check_hidden_end(const Arc& arc) {
   const bool tail = hidden(arc.tail);
   if (!tail && !hidden(arc.head)) return;
   const bool text = drawn_label(arc.values) != nullptr || colour_key_.count(colour_of(arc)) != 0;
-  if (tail && !text) return;
+  const char* end = tail ? "ltail" : "lhead";
+  const bool clipped = !value_of(arc.values, end).empty(); // drawn at a cluster's border
+  if (tail && !text && !clipped) return;
   machine_.incomplete = true;
   diagnostics_.report("hidden-end", source_.at(arc.where),
                       "the edge from '" + collapse(arc.tail) + "' to '" + collapse(arc.head) +
                           "' is drawn, but '" + collapse(tail ? arc.tail : arc.head) +
-                          "' is invisible and no state; make the node visible, or the edge "
-                          "invisible as well");
+                          "' is invisible and no state; " +
+                          (!clipped ? "make the node visible, or the edge invisible as well"
+                           : tail   ? "let the edge leave a state of the cluster, with this 'ltail'"
+                                    : "let the edge lead to the state of the cluster that it "
+                                      "enters"));
 }
 
 // What happens at the start is drawn at the marker, which no state's attributes are read from.
@@ -222,6 +227,7 @@ void Resolver::check_drawn_names() {
   std::map<std::string, StateIndex> drawn;
   for (StateIndex s = 0; s < machine_.states.size(); ++s) {
     const State& state = machine_.states[s];
+    if (lower(value_of(node_of_state_[s]->values, "shape")) == "point") continue; // has no label
     const auto label = node_of_state_[s]->values.find("label");
     std::string text = state.name;
     if (label != node_of_state_[s]->values.end() &&

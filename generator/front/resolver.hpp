@@ -88,6 +88,7 @@ class Resolver {
   void report_pairs();
   void report_slashes();
   void report_hidden_events();
+  void report_implied_actions();
   [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp
   void check_further_texts(const Arc& arc);

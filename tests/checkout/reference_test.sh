@@ -131,4 +131,17 @@ reports 'context_open(void): no rule for threads'
 sed 's|/\* ---- contexts|&\n *\n * Threads: any.|; 1d' "$work/in/c.h" >"$work/c.h"
 header c.h <"$work/c.h"
 accepts 3
+# Doxygen itself: a call that documents one of its parameters documents all.
+if (header incomplete.hpp) 2>/dev/null <<'END'
+// A header.
+
+// A call.
+//
+// \param first its first
+void call(int first, int second);
+END
+then
+  fail "accepted, expected: parameter 'second' is not documented"
+fi
+grep -qF "parameter 'second'" "$work/printed" || fail "expected: parameter 'second'"
 echo "calls without a rule for threads, and sizes without a unit, are reported"

@@ -76,10 +76,27 @@ run debian
 [ "$status" -eq 0 ] || fail "test all: status $status"
 grep '^cmake --build' "$calls" | grep -qv -e --target || fail "test all: it did not build everything"
 grep -qE '^ctest --preset release -j [0-9]+$' "$calls" || fail "test all: it did not run all tests"
-command=(test everything)
-run debian
-[ "$status" -eq 2 ] || fail "test everything: status $status, expected 2"
-[ ! -s "$calls" ] || fail "test everything: something was called"
+# A mistake is named, and nothing is called.
+mistake() { # what is named; assignments… -- command
+  local named=$1 assignments=()
+  shift
+  while [ "$1" != -- ]; do assignments+=("$1"); shift; done
+  command=("${@:2}")
+  run debian "${assignments[@]}"
+  [ "$status" -eq 2 ] || fail "${command[*]}: status $status, expected 2"
+  [ ! -s "$calls" ] || fail "${command[*]}: something was called"
+  grep -qF -e "$named" "$work/out" || fail "${command[*]}: '$named' is not named"
+}
+mistake "usage: ./do COMMAND" --
+mistake "no command 'tset'" -- tset
+mistake "'everything' is no set of tests" -- test everything
+mistake "unexpected argument 'extra'" -- test all extra
+mistake "unexpected argument 'extra'" -- main-job extra
+mistake "'everything' is no set of tests" -- guest everything
+mistake "'soon' is no number" -- churn soon
+mistake "MESSAGES: 'many' is no number" MESSAGES=many -- traffic
+mistake "'nothing' is no target" -- fuzz packets nothing
+mistake "JOBS: 'all' is no number" JOBS=all -- build
 # A failing test is the end of it.
 stub ctest "echo ctest; exit 8"
 for command in "test" "test all"; do

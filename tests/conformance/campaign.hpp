@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All runs of a conformance test on the real cores, and what is expected of them.
+// Runs all paths of the conformance test on the real cores, and compares the results with the lists
+// of exceptions.
 #pragma once
 
 #include "path.hpp"
@@ -20,11 +21,11 @@ namespace statewire::conformance {
 // One run.
 struct Drive {
   bool conforms = false;
-  std::size_t steps = 0; // performed as the model says
+  std::size_t steps = 0; // that agree with the model
   std::string difference;
 };
 
-// A run that ends at its next step, for this is `wrong` there.
+// Ends a run at its next step: `wrong` is the difference there.
 void ends_at(Drive& run, const PathFile& world, const Path& path, const std::string& wrong);
 
 struct Campaign {
@@ -36,13 +37,13 @@ struct Campaign {
 [[nodiscard]] Campaign drive_all(const std::vector<PathFile>& files,
                                  const std::function<Drive(const PathFile&, const Path&)>& drive);
 
-// The names of a machine's transitions.
+// Adds the names of a machine's transitions.
 void add_transitions(std::set<std::string>& names, const sim::SpecMachine& machine);
 
-// Of each scenario, what its runs depend on (update_paths.py).
+// For each scenario the hash of what its runs depend on (update_paths.py).
 using Versions = std::span<const std::pair<std::string_view, std::string_view>>;
 
-// The tests' bodies; the lists are files of "name -- reason".
+// Expectations of the tests. A list is a file of lines "name -- reason".
 void expect_runs_of(const Versions& versions, const std::vector<PathFile>& files,
                     const std::string& list);
 void expect_known_differences_only(const Campaign& campaign, const std::string& list);

@@ -157,7 +157,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
   gives_up_ = std::ranges::any_of(step.transitions, [&](const std::string& line) {
     const ModelTransition t = parse_transition(line);
     return t.machine == "vc" && t.from == "CONNECTING" && t.to == "UNCONNECTED" &&
-           (t.event == "OPEN_FAILED" || t.event == "OPEN_REFUSED");
+           t.event == "OPEN_FAILED";
   });
   const std::string& input = step.input;
   std::string problem;

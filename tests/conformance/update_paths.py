@@ -40,7 +40,7 @@ DRIVEN = ("accept", "close", "connect", "vc")
 # Specimens; the core of sockets reads no memory of its peer yet, and has no lanes. A recorded request is sent again by
 # tests/core/replay_test.cpp.
 LEFT_OUT = ("gives_up", "lane_awaited", "reads", "reads_crash", "reads_crash_silent", "reads_finalize",
-            "reads_forged", "reads_job", "reads_long", "reads_lost", "reads_stalls", "replay")
+            "reads_forged", "reads_job", "reads_long", "reads_lost", "reads_stalls", "replay", "replay_former")
 
 SEARCH = """
 c_decl {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Active messages go as tagged messages do: over sockets, or over lanes.
-#include "loopback_job.hpp"
+#include "../job/job.hpp"
 
 #include <gtest/gtest.h>
 

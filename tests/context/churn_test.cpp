@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A context without a job whose peers come and go does not grow.
-#include "processes.hpp"
+#include "../job/contexts.hpp"
 
 #include "context/access.hpp"
 #include "messages/message_core.hpp"

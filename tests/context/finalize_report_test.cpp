@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What finalize says of the peers that it waits for.
-#include "loopback_job.hpp"
+#include "../job/job.hpp"
 
 #include "context/finalize_report.hpp"
 
@@ -18,7 +18,7 @@ class Report : public testing::Test {
   std::string text() { return report.on_sockets(w[0].core(), ProgressLoop::clock()); }
   void send() { (void)w[0].messages().isend(1, 1, ConstBytes(&byte, 1)); }
 
-  LoopbackJobOptions options{.methods = "sock"};
+  JobOptions options{.methods = "sock"};
   LoopbackJob w{options};
   FinalizeReport report{0};
   std::byte byte{};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is sent has left when the call returns, also if the sender never calls again; what cannot
 // leave is not complete.
-#include "processes.hpp"
+#include "../job/contexts.hpp"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Contexts without a job: several in one process, whose peers are each other's addresses.
-#include "processes.hpp"
+#include "../job/contexts.hpp"
 
 #include "asio/descriptor.hpp"
 #include "context/address_book.hpp"

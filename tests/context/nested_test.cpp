@@ -2,7 +2,7 @@
 // Nested progress: a callback may make progress and wait for further events, over every connection
 // method. Events that arrived together with the callback's own are delivered inside its wait, in
 // order.
-#include "loopback_job.hpp"
+#include "../job/job.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using Number = std::uint32_t;
 
 class Nested : public testing::TestWithParam<const char*> {
  protected:
-  static LoopbackJobOptions options() { return {.devices = 2, .methods = GetParam()}; }
+  static JobOptions options() { return {.devices = 2, .methods = GetParam()}; }
   Nested() { EXPECT_TRUE(w.passes(0, 1, 1) && w.passes(1, 0, 1)); } // they are connected
   ~Nested() override { EXPECT_TRUE(w.finalize_all()); }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A process that ends, and one that takes its place: with another card, at another address.
-#include "loopback_job.hpp"
+#include "../job/job.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Contexts over UNIX sockets, of which some share memory: what they can share they do, and nothing
 // is lost where they cannot.
-#include "processes.hpp"
+#include "../job/contexts.hpp"
 
 #include <array>
 #include <cstdlib>

@@ -21,7 +21,7 @@ MeshOptions patient() {
 TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
   auto mesh = memory_mesh(patient());
   Mesh& w = *mesh;
-  Actor peer(w); // whose host accepts, and whose program says nothing
+  Actor peer(w); // its host accepts, its program sends nothing
   w.route(0, 1, peer.address());
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[0].state(1).channel_state == "CONNECTING"; }));
@@ -31,15 +31,15 @@ TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
   EXPECT_EQ(w[0].core->next_deadline(), k_never);
   EXPECT_EQ(w[0].core->stats().attempts, 1U);
   EXPECT_EQ(w[0].with(1).lost, 0U);
-  // It ends without an answer: an attempt that failed, and the next one finds the peer.
+  // The attempt fails when the connection ends without an answer. The next one reaches the peer.
   w.route(0, 1, w.address_of(1));
   peer.hang_up_all(true);
   EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
   EXPECT_GOOD_END(w);
 }
 
-// The address of a bridge that both hosts have, and a service of this host that listens there and
-// waits for its client to speak.
+// Both hosts have a bridge with the same address. On this host another service listens there; its
+// protocol lets the client send first.
 class BusyOrAnother : public testing::Test {
  protected:
   void send_to(std::vector<Address> addresses) {
@@ -47,7 +47,7 @@ class BusyOrAnother : public testing::Test {
     w.route(0, 1, std::move(addresses));
     EXPECT_EQ(w[0].send(1), Errc::ok);
   }
-  static Address elsewhere(Address at) { // another port there
+  static Address elsewhere(Address at) { // another port of the same address
     ++at.port;
     return at;
   }
@@ -158,7 +158,7 @@ TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
   EXPECT_TRUE(w.run_until([&] { return lines[0]->ended() && lines[1]->ended(); }));
   for (std::size_t i = 2; i < lines.size(); ++i) EXPECT_FALSE(lines[i]->ended()) << i;
   EXPECT_EQ(w[0].core->connections(), 3U);
-  // A peer gets in at once.
+  // A peer is accepted at once.
   w[1].send(0);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
   crowd.hang_up_all();
@@ -178,7 +178,7 @@ TEST(Busy, ACloseWaitsForTheProgram) {
   EXPECT_EQ(w[0].with(1).lost, 0U);
 }
 
-// What was set stays.
+// wait_for_programs() changes defaults only.
 TEST(Busy, ATimeoutThatWasSetHolds) {
   MeshOptions options{.nodes = 2};
   options.core.close_timeout = milliseconds(700);
@@ -196,14 +196,14 @@ TEST(Busy, ATimeoutThatWasSetHolds) {
   EXPECT_LE(w.now() - begun, milliseconds(700) + k_steps);
 }
 
-// Nothing is lost any more: the wait is limited.
+// No message can be lost any more, so the wait has a limit.
 TEST(Busy, ARefusedConnectionIsCutAtTeardownTimeout) {
   auto mesh = memory_mesh(patient());
   Mesh& w = *mesh;
-  Actor caller(w);
-  Line& line = caller.call(w.address_of(0));
+  Actor initiator(w);
+  Line& line = initiator.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
-  caller.say(line, proven_request(w, 1, 0, {}, 8)); // a wrong key
+  initiator.say(line, proven_request(w, 1, 0, {}, 8)); // a wrong key
   ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
   const Time begun = w.now();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }, hours(1)));

@@ -18,18 +18,9 @@ class Confirmation : public EveryNetwork {
  protected:
   // Place 1 is spoken for by hand, and started as a process later or not at all.
   Confirmation()
-      : mesh_(mesh()), w(*mesh_), actor_(std::make_unique<Actor>(*mesh_)), peer(*actor_) {
+      : mesh_(first_of_a_job()), w(*mesh_), actor_(std::make_unique<Actor>(*mesh_)), peer(*actor_) {
     w[0].quiet = true;
     w.reserve(1);
-  }
-  // The deadlines are those of a job, over real sockets as well: a loaded machine takes its time.
-  static std::unique_ptr<Mesh> mesh() {
-    MeshOptions options;
-    options.started = 1;
-    options.core.handshake_timeout = k_never;
-    if (!is_real(GetParam().name)) return make(options);
-    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
-    return socket_mesh(options);
   }
 
   // A connection that was accepted, as the attempt of this number.

@@ -13,6 +13,16 @@ class EveryNetwork : public testing::TestWithParam<Kind> {
   [[nodiscard]] static std::unique_ptr<Mesh> make(MeshOptions options = {}) {
     return GetParam().make(std::move(options));
   }
+  // One process of a job: a peer takes as long as it likes for its handshake, over real sockets as
+  // well (a loaded machine takes its time).
+  [[nodiscard]] static std::unique_ptr<Mesh> first_of_a_job() {
+    MeshOptions options;
+    options.started = 1;
+    options.core.handshake_timeout = k_never;
+    if (!is_real(GetParam().name)) return make(options);
+    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
+    return socket_mesh(options);
+  }
 };
 
 inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param.name; }

@@ -184,9 +184,8 @@ TEST(CoreOverLanesOnly, frame_before_the_lane_is_a_violation) {
   ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
   const auto frame = session::encode({0, 0, session::FrameKind::empty, 0});
   mesh.memory()->forge(*mesh.endpoint(0), mesh[0].connection(1), 0, frame);
-  EXPECT_TRUE(mesh.run_until([&] {
-    return left_on(mesh[0], spec::connect::Event::BAD_MESSAGE) == 1;
-  })) << mesh.portrait();
+  EXPECT_TRUE(mesh.run_until([&] { return left_on(mesh[0], spec::connect::Event::RESET) == 1; }))
+      << mesh.portrait();
   EXPECT_TRUE(mesh.finalize_all()) << mesh.portrait();
   EXPECT_EQ(mesh[0].core->stats().unexpected, 0U);
 }

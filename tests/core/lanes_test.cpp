@@ -6,6 +6,8 @@
 
 #include "context/finalize_report.hpp"
 
+#include <algorithm>
+
 namespace statewire::test {
 namespace {
 
@@ -55,6 +57,35 @@ TEST(CoreOverLanes, messages_larger_than_the_ring_go_over_a_lane) {
   talk(mesh, 12, 20000);
   EXPECT_GT(mesh.pairs().carried, 100000U);
   expect_good_end(mesh);
+}
+
+// It has come in a ring, which the peer fills again meanwhile.
+TEST(CoreOverLanes, message_stays_as_it_is_while_its_callback_makes_progress) {
+  constexpr unsigned k_some = 40;  // until there is a lane
+  constexpr unsigned k_all = 2000; // several times a ring
+  MeshOptions options;
+  options.shm_lanes = true;
+  const std::unique_ptr<Mesh> mesh = socket_mesh(options);
+  unsigned received = 0;
+  bool inside = false;
+  (*mesh)[1].takes = [&](const ActiveMessage& m) {
+    const std::vector<std::byte> before(m.payload.begin(), m.payload.end());
+    if (++received > k_some && !std::exchange(inside, true)) {
+      EXPECT_TRUE(mesh->run_until([&] { return received == k_all; }));
+    }
+    EXPECT_TRUE(std::ranges::equal(m.payload, before));
+    return true;
+  };
+  for (unsigned i = 0; i < k_all; ++i) {
+    const std::vector<std::byte> payload(1000, static_cast<std::byte>(i));
+    EXPECT_EQ((*mesh)[0].core->send(mesh->peer(1), 0, payload, mesh->now()), Errc::ok);
+    if (i < k_some) {
+      ASSERT_TRUE(mesh->run_until([&] { return received == i + 1; }));
+    }
+  }
+  EXPECT_TRUE(mesh->run_until([&] { return received == k_all; }));
+  EXPECT_TRUE(inside);
+  EXPECT_GOOD_END(*mesh);
 }
 
 TEST(CoreOverLanes, messages_go_over_queue_pairs) {

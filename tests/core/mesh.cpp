@@ -62,6 +62,7 @@ void Node::make_core(Transport& transport) {
   Dice dice(mesh_.options().seed * 1000 + id);
   IncarnationNumber incarnation;
   dice.fill(incarnation.bytes);
+  mesh_.incarnations_.try_emplace(place, incarnation);
   CoreCallbacks callbacks;
   callbacks.message = [this](const ActiveMessage& m) {
     if (takes && takes(m)) return;
@@ -169,6 +170,10 @@ GroupConfig Mesh::group_config(Place of, const std::string& id) {
   config.own_rank = peers_.at(of).rank;
   config.key = key(options_.key);
   config.path = [path = options_.path](std::uint32_t) { return path; };
+  config.incarnation = [this, index](std::uint32_t rank) {
+    const auto of_card = incarnations_.find(place_of({index, rank}));
+    return of_card == incarnations_.end() ? IncarnationNumber{} : of_card->second;
+  };
   config.addresses = [this, of, index](std::uint32_t rank) {
     const Place to = place_of({index, rank});
     if (const auto via = routes_.find({of, to}); via != routes_.end()) return via->second;

@@ -140,6 +140,7 @@ class Mesh {
   void forget_nodes();
 
   std::map<Place, Address> addresses_;
+  std::map<Place, IncarnationNumber> incarnations_; // as on cards: of the first process there
   // Meshes over sockets run beside each other, and the port of one that died may be given to the
   // next: each has a key of its own.
   std::uint64_t salt_ = 0;

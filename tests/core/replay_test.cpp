@@ -15,17 +15,9 @@ using Octets = std::vector<std::uint8_t>;
 // Place 1 is spoken for by hand: by the peer itself, and by one that has recorded it.
 class Replay : public EveryNetwork {
  protected:
-  Replay() : mesh_(mesh()), w(*mesh_), peer(w), thief(w) {
+  Replay() : mesh_(first_of_a_job()), w(*mesh_), peer(w), thief(w) {
     w[0].quiet = true;
     w.reserve(1);
-  }
-  static std::unique_ptr<Mesh> mesh() {
-    MeshOptions options;
-    options.started = 1;
-    options.core.handshake_timeout = k_never;
-    if (!is_real(GetParam().name)) return make(options);
-    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
-    return socket_mesh(options);
   }
   [[nodiscard]] Octets request(std::uint64_t attempt, std::uint8_t incarnation = 0xEE,
                                const wire::Nonce& challenge = {}) {
@@ -33,6 +25,11 @@ class Replay : public EveryNetwork {
       q.attempt = attempt;
       q.incarnation.fill(incarnation);
     };
+    return proven_request(w, 1, 0, change, 7, challenge);
+  }
+  // Of a peer that knows of this incarnation of its acceptor.
+  [[nodiscard]] Octets request_for(std::uint8_t incarnation, const wire::Nonce& challenge = {}) {
+    const auto change = [=](wire::Request& q) { q.target_incarnation.fill(incarnation); };
     return proven_request(w, 1, 0, change, 7, challenge);
   }
   Line& asks(Actor& actor, const Octets& bytes) {
@@ -221,6 +218,40 @@ TEST_P(Replay, OfAnotherIncarnationIsChallengedAndDisturbsNothing) {
   EXPECT_EQ(answer_in(again).value_or(Errc::ok), Errc::wrong_key);
   is_alive(line);
   EXPECT_EQ(w[0].with(1).lost, 0U);
+}
+
+// A request for a previous incarnation of its acceptor is challenged, and holds nothing.
+TEST_P(Replay, OfARequestForAPreviousIncarnationOfItsAcceptorIsChallenged) {
+  Line& theirs = asks(thief, request_for(0x77));
+  const auto challenge = challenge_in(theirs);
+  ASSERT_TRUE(challenge.has_value()) << w.portrait();
+  EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
+  thief.say(theirs, request_for(0x77)); // again, and not proven anew
+  EXPECT_TRUE(w.run_until([&] { return answer_in(theirs).has_value(); })) << w.portrait();
+  EXPECT_EQ(answer_in(theirs).value_or(Errc::ok), Errc::wrong_key);
+  is_alive(connected(1));
+  EXPECT_EQ(w[0].core->stats().connections_accepted, 1U);
+}
+
+TEST_P(Replay, APeerThatDoesNotKnowOfTheRestartAnswersTheChallenge) {
+  Line& line = asks(peer, request_for(0x77));
+  const auto challenge = challenge_in(line);
+  ASSERT_TRUE(challenge.has_value()) << w.portrait();
+  peer.say(line, request_for(0x77, *challenge));
+  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << w.portrait();
+  EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok);
+  peer.say(line, proven_confirmation(w, line));
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+}
+
+TEST_P(Replay, ARequestForThisIncarnationIsNotChallenged) {
+  const auto answer = wire::decode_answer(first_message(accepted(1))->body);
+  ASSERT_TRUE(answer.has_value());
+  const Octets bytes = proven_request(w, 1, 0, [&](wire::Request& q) {
+    q.attempt = 2;
+    q.target_incarnation = answer->incarnation;
+  });
+  EXPECT_EQ(answer_in(asks(peer, bytes)).value_or(Errc::timed_out), Errc::ok);
 }
 
 TEST_P(Replay, ARestartedPeerAnswersTheChallenge) {

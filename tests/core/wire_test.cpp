@@ -18,6 +18,7 @@ wire::Request sample() {
   q.target_rank = 0x01020304;
   q.source_rank = 7;
   q.incarnation.fill(0xE0);
+  q.target_incarnation.fill(0xF0);
   q.nonce.fill(0x0E);
   q.target_group = "the job";
   q.source_group = std::string(k_max_group_id, 'g');
@@ -78,6 +79,7 @@ TEST(Wire, ARequestReadsBack) {
   EXPECT_EQ(r->target_rank, q.target_rank);
   EXPECT_EQ(r->source_rank, q.source_rank);
   EXPECT_EQ(r->incarnation, q.incarnation);
+  EXPECT_EQ(r->target_incarnation, q.target_incarnation);
   EXPECT_EQ(r->nonce, q.nonce);
   EXPECT_EQ(r->target_group, q.target_group);
   EXPECT_EQ(r->source_group, q.source_group);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""No text of a drawing lies on another one or leaves its box, and no arrow crosses the label of a cluster or a box.
+"""No text of a drawing lies on another one or leaves its box or cluster, and no arrow crosses the label of a cluster or a box.
 
     labels.py SVG...
 
@@ -104,13 +104,18 @@ def cut(path):
 
 
 def outside(path):
-    """The texts of nodes that leave their box, and by how much."""
+    """The texts of nodes that leave their box, those of clusters that leave their frame, and by how much."""
+    frames = {}  # by the cluster's name
     for group in tree.parse(path).iter(f"{SVG}g"):
+        title = group.findtext(f"{SVG}title") or ""
         shapes = [*group.iter(f"{SVG}path"), *group.iter(f"{SVG}polygon")]
-        if group.get("class") != "node" or not shapes:
-            continue
         numbers = [float(n) for n in re.findall(r"-?[\d.]+", " ".join(one.get("d") or one.get("points") for one in shapes))]
-        left, right = min(numbers[::2]), max(numbers[::2])
+        if group.get("class") == "cluster" and shapes:
+            frames[title] = min(numbers[::2]), max(numbers[::2])
+        labelled = frames.get(title.removeprefix(LABEL_OF)) if title.startswith(LABEL_OF) else None
+        if group.get("class") != "node" or not (shapes or labelled):
+            continue
+        left, right = labelled or (min(numbers[::2]), max(numbers[::2]))
         for x0, _, x1, _, words in texts_in(group, width_in_dejavu):
             if max(left - x0, x1 - right) > TOUCH:
                 yield words, max(left - x0, x1 - right)

@@ -75,8 +75,8 @@ class Users final : public TransportEvents {
       c.has_ended |= r.status == IoStatus::eof;
       if (r.status == IoStatus::error) c.error = r.error;
       if (r.status != IoStatus::ok) return done != 0 || c.is_over();
-      c.got.insert(c.got.end(), buffer_.begin(),
-                   buffer_.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+      const ConstBytes came = r.read(buffer_);
+      c.got.insert(c.got.end(), came.begin(), came.end());
       done += r.bytes;
     }
     transport_.read_again(h);

@@ -113,7 +113,8 @@ struct Connection {
                                             std::span(bytes).subspan(most / 2)};
     const IoResult r = lanes.read(k_handle, parts);
     was_direct = below.last_into >= bytes.data() && below.last_into < bytes.data() + most;
-    got.insert(got.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    const ConstBytes came = r.read(bytes);
+    got.insert(got.end(), came.begin(), came.end());
     return r;
   }
   void receive(const Frame& f) {

@@ -63,13 +63,27 @@ struct Side final : StreamUser, StreamSocket {
 
   // ---- StreamUser
   std::size_t take(ConstBytes bytes) override {
-    const std::size_t n = std::min(bytes.size(), appetite);
+    const std::size_t n = looked_at.empty() ? std::min(bytes.size(), appetite) : 0;
     appetite -= n;
     waits |= n < bytes.size();
     taken.insert(taken.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
     EXPECT_EQ(ends, 0) << "bytes behind the end";
     EXPECT_TRUE(violations.empty()) << "bytes of a violator";
     return n;
+  }
+  std::size_t take_in_place(ConstBytes bytes) override {
+    if (!looks_in_place || !looked_at.empty()) return 0;
+    looked_at = bytes.first(take(bytes));
+    return looked_at.size();
+  }
+  // Nothing else comes from the socket, and nothing more is taken, before this.
+  bool release(Time now) {
+    if (looked_at.empty()) return false;
+    EXPECT_TRUE(std::equal(looked_at.rbegin(), looked_at.rend(), taken.rbegin()))
+        << "bytes that were looked at have changed";
+    looked_at = {};
+    stream.release(now);
+    return true;
   }
   void on_end() override { ++ends; }
   void on_violation(std::string_view why) override { violations.emplace_back(why); }
@@ -169,7 +183,7 @@ struct Side final : StreamUser, StreamSocket {
   // The user has something to do.
   [[nodiscard]] bool has_call_left() const {
     const bool ends = finished && !has_ended;
-    return waits || (unwritten.empty() ? ends : has_room);
+    return waits || !looked_at.empty() || (unwritten.empty() ? ends : has_room);
   }
   // Ends the stream behind what was not taken.
   void finish_if_written(Time now) {
@@ -183,6 +197,8 @@ struct Side final : StreamUser, StreamSocket {
   TestChoice choice;
   Pipe& pipe;
   std::size_t appetite = SIZE_MAX; // bytes that the user takes before it is asked to again
+  bool looks_in_place = false;     // at those that come over a lane
+  ConstBytes looked_at;            // the last of `taken`, in the lane's ring
   std::vector<std::byte> sent, taken, unwritten;
   std::uint32_t seed = 1;
   int ends = 0, attached = 0;
@@ -214,6 +230,7 @@ struct Pair {
   }
   void deliver(std::size_t i, std::size_t most = SIZE_MAX) {
     Pipe& p = pipes[1 - i];
+    (void)sides[i].release(now);
     if (p.bytes.empty() && p.passed.empty()) {
       p.fin_seen = true;
       sides[i].stream.on_end(now);
@@ -260,6 +277,7 @@ struct Pair {
     if (s.is_armed) look(i);
     if (s.is_asleep && !has_event(i)) return any;
     s.wake(now);
+    any |= s.release(now);
     const auto before = s.taken.size();
     s.appetite = SIZE_MAX;
     if (std::exchange(s.waits, false)) s.stream.resume(now);

@@ -41,7 +41,8 @@ class Played {
     side_.stream.on_bytes(header, now_);
     side_.stream.on_bytes(std::vector<std::byte>(payload), now_);
   }
-  // The LANE frames that it has sent since the last call, by type; bytes of the stream as ".".
+  // The LANE frames that it has sent since the last call, by type; bytes of the stream
+  // between them as their number.
   std::string sent() {
     std::string text;
     const std::vector<std::byte> bytes(pipe_.bytes.begin(), pipe_.bytes.end());
@@ -53,7 +54,7 @@ class Played {
       else if (const auto* c = std::get_if<Splitter::Chunk>(&*e))
         text += "BYTES " + std::to_string(c->position) + "+" + std::to_string(c->bytes.size());
       else
-        text += ".";
+        text += std::to_string(std::get<ConstBytes>(*e).size());
       text += ' ';
     }
     return text;

@@ -46,7 +46,8 @@ struct LaneUser final : TransportEvents {
       const IoResult r = transport.read(h, MutableBytes(buffer));
       if (r.status != IoStatus::ok) return true;
       auto& got = of(h).got;
-      got.insert(got.end(), buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+      const ConstBytes came = r.read(buffer);
+      got.insert(got.end(), came.begin(), came.end());
       if (callback) std::exchange(callback, nullptr)();
     }
   }

@@ -46,6 +46,7 @@ class RingEnd final : public Lane {
       : medium_(medium), side_(side), number_(number), waits_(waits), events_(events) {
     medium_.to[side_].clear();
     ++medium_.lanes;
+    arrived_.reserve(medium_.ring); // what is there does not move
   }
   ~RingEnd() override {
     leave();

@@ -53,6 +53,7 @@ class SocketPairEnd final : public Lane {
   SocketPairEnd(SocketPairs& pairs, std::vector<SocketPairEnd*>& ends, LaneEvents& events)
       : pairs_(pairs), ends_(ends), events_(events) {
     ends_.push_back(this);
+    arrived_.reserve(pairs_.ring);
   }
   ~SocketPairEnd() override { leave(); }
   SocketPairEnd(const SocketPairEnd&) = delete;
@@ -179,8 +180,8 @@ class SocketPairEnd final : public Lane {
     std::memcpy(&header, packet.data(), sizeof header);
     if (header.consumed > held_.size() || header.taken > out_) return lie(now);
     packet = packet.subspan(sizeof header);
-    arrived_.insert(arrived_.end(), packet.begin(), packet.end());
-    if (arrived_.size() > pairs_.ring) return lie(now);
+    if (packet.size() > pairs_.ring - arrived_.size()) return lie(now);
+    arrived_.insert(arrived_.end(), packet.begin(), packet.end()); // what is there does not move
     ++taken_;
     reported_ += header.consumed;
     held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(header.consumed));

@@ -30,6 +30,8 @@ class Schedule {
     pair_.medium.looks_late = pair_.sleeps && seed / 2 % 2 == 1;
     pair_.a().looks = !pair_.sleeps || seed / 4 % 2 == 0;
     pair_.b().looks = !pair_.sleeps || seed / 8 % 2 == 0;
+    pair_.a().looks_in_place = seed / 16 % 2 == 0;
+    pair_.b().looks_in_place = seed / 32 % 2 == 0;
     pair_.a().seed = static_cast<std::uint32_t>(seed);
     pair_.b().seed = static_cast<std::uint32_t>(seed + 1);
     if (below(4) != 0) pair_.a().stream.start(pair_.now);
@@ -121,6 +123,7 @@ class Schedule {
       return;
     case 10:
       s.appetite = below(3) == 0 ? below(20) : SIZE_MAX;
+      (void)s.release(now);
       if (std::exchange(s.waits, false)) s.stream.resume(now);
       return;
     case 11:

@@ -137,7 +137,7 @@ TEST(Stream, position_before_switch_counts_as_that_of_switch) {
   p.side().write_frames({2}, p.now_);
   p.attach();
   p.side().write_frames({0}, p.now_);
-  EXPECT_EQ(p.sent(), ". . PROPOSE SETUP 1 READY 1 SWITCH 1 at 10 ");
+  EXPECT_EQ(p.sent(), "10 PROPOSE SETUP 1 READY 1 SWITCH 1 at 10 ");
   p.send(1, Detach{4, "idle"});
   EXPECT_EQ(p.sent(), "DETACH 1 at 0 (idle) BYTES 10+8 ");
   EXPECT_EQ(p.medium().lanes, 0U);
@@ -165,7 +165,7 @@ TEST(Stream, lane_frames_wait_for_the_end_of_a_frame_that_the_socket_has_cut) {
   p.fill_socket_after(SIZE_MAX);
   p.side().stream.on_writable(p.now_);
   EXPECT_TRUE(p.side().write_again(p.now_));
-  EXPECT_EQ(p.sent(), ". . PROPOSE ");
+  EXPECT_EQ(p.sent(), "28 PROPOSE ");
 }
 
 TEST(Stream, lane_is_written_from_the_end_of_a_frame_that_the_socket_has_cut) {
@@ -181,7 +181,7 @@ TEST(Stream, lane_is_written_from_the_end_of_a_frame_that_the_socket_has_cut) {
   p.fill_socket_after(SIZE_MAX);
   p.side().stream.on_writable(p.now_);
   EXPECT_TRUE(p.side().write_again(p.now_));
-  EXPECT_EQ(p.sent(), ". . SETUP 1 READY 1 SWITCH 1 at 13 ");
+  EXPECT_EQ(p.sent(), "13 SETUP 1 READY 1 SWITCH 1 at 13 ");
   EXPECT_EQ(p.medium().carried, 10U);
 }
 

@@ -240,7 +240,8 @@ struct User final : Listener {
         has_ended |= r.status != IoStatus::would_block;
         return true;
       }
-      got.insert(got.end(), buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+      const ConstBytes came = r.read(buffer);
+      got.insert(got.end(), came.begin(), came.end());
     }
   }
   void on_writable(Handle, Time) override { flush(); }

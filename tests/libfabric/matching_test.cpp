@@ -192,6 +192,7 @@ TEST(Matching, a_discarded_message_is_gone) {
 
 TEST(Matching, a_receive_that_is_cancelled_ends_as_cancelled) {
   Nodes n;
+  n.pass(1, 0, 8, 6); // connected
   unsigned a = 0, b = 0;
   fi_context2 first{}, second{};
   n.post([&] { return n[1].receive(&a, sizeof a, 5, &first); });
@@ -201,6 +202,7 @@ TEST(Matching, a_receive_that_is_cancelled_ends_as_cancelled) {
   ASSERT_TRUE(gone.error);
   EXPECT_EQ(gone.error->err, FI_ECANCELED);
   EXPECT_EQ(gone.entry.op_context, &first);
+  n.pass(1, 0, 5000, 6); // a send in its place
   Sender send(n);
   send(0, 1, 3, 5);
   EXPECT_EQ(n.next_received(1).entry.op_context, &second);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages as asynchronous operations: every kind of completion token, executors, allocators, ends.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <statewire/async.hpp>
 
@@ -516,11 +516,10 @@ TEST(Async, WhatAHandlerThrowsComesOutOfTheProgressCallAndTheLibraryGoesOn) {
 
 TEST(Async, HandlersThatWereNeverCalledAreDestroyedWithTheMessages) {
   auto witness = std::make_shared<int>();
-  const ThreadedJobOptions options;
-  std::vector<Address> addresses;
   std::array<std::byte, 1> in{};
   {
-    Member me(0, 1, options, addresses);
+    Member me({.processes = 1, .mode = ProgressMode::blocking}, 0);
+    me.join({me.card()});
     async_recv(me.messages(), Selector::any(), in,
                [witness](const ErrorCode&, const Status&) { FAIL(); });
     asio::co_spawn(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sending and receiving, one operation at a time or several, between members of a job.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Members that sleep in an epoll set of their own, which has the loop's descriptor.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <sys/epoll.h>
 #include <sys/resource.h>

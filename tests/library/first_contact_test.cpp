@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the first message of a pair costs in system calls. In a job all of whose processes send to
 // all, this is most of the time; a call that comes back in unnoticed would cost it again.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A program's own component makes lanes: registered with a Context, and written with public headers
 // only.
-#include "../context/processes.hpp"
+#include "../job/contexts.hpp"
 #include "../lanes/socket_pair_lane.hpp"
 
 #include <gmock/gmock.h>

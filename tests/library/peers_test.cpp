@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Peers that die, close, finalize, or do not receive.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <array>
 
@@ -45,7 +45,7 @@ TEST(Peers, WhenOneDiesWhatDependsOnItEndsWithTheReasonAndTheRestGoesOn) {
 
 TEST(Peers, AReceiverThatDoesNotReceiveSlowsItsSendersAndDoesNotGrow) {
   constexpr std::uint32_t k_messages = 3000;
-  ThreadedJobOptions options;
+  JobOptions options{.mode = ProgressMode::blocking};
   options.messages.unexpected_limit = std::size_t{64} * 1024;
   run_job(
       3,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ways to learn of an end.
-#include "threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include <array>
 #include <set>

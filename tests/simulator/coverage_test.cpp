@@ -56,8 +56,8 @@ Totals everything() {
   return all;
 }
 
-// Lines "machine FROM EVENT -> TO [when GUARD] # reason"; a `*` at the end of a name: all that
-// begin so.
+// Lines "machine FROM EVENT -> TO [when GUARD] # reason". A name that ends with `*` matches by its
+// prefix.
 std::map<std::string, std::string> listed() {
   std::map<std::string, std::string> out;
   std::ifstream in(STATEWIRE_NOT_TAKEN);

@@ -4,7 +4,7 @@
 // end.
 #include "actor.hpp"
 
-#include "../library/threaded_job.hpp"
+#include "../job/job.hpp"
 
 #include "context/access.hpp"
 
@@ -74,7 +74,7 @@ void traffic(std::uint64_t seed, unsigned members, unsigned acts, bool with_a_de
   Life life;
   life.actors.resize(members);
   const Place victim = with_a_death ? members - 1 : UINT32_MAX;
-  test::ThreadedJobOptions job;
+  test::JobOptions job;
   job.messages.unexpected_limit = 100'000;
   job.mode = seed % 2 == 0 ? ProgressMode::blocking : ProgressMode::adaptive;
   test::run_job(

@@ -3,6 +3,7 @@
 #include "recorder.hpp"
 
 #include "asio/asio_transport.hpp"
+#include "asio/native_socket.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 namespace statewire::test {
@@ -198,7 +200,7 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
     EXPECT_NE(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000); // the system doubles it
     r.send(from, "m");
     EXPECT_EQ(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000);
-    ASSERT_TRUE(until([&] { return r[to].received.size() == 16 * 1024; }));
+    ASSERT_TRUE(until([&, at = to] { return r[at].received.size() == 16 * 1024; }));
   }
 }
 
@@ -250,6 +252,27 @@ TEST_F(Tcp, ATransportThatIsDestroyedClosesGracefully) {
   (*gone).reset();
   ASSERT_TRUE(until([&] { return s[s.accepted[0]].eof; }));
   EXPECT_EQ(s.text(s.accepted[0]), "bye");
+}
+
+// No call for each accepted connection: what disables it is inherited.
+TEST(NativeTcp, AnAcceptedConnectionDoesNotAcknowledgeEachPacket) {
+  const native::Listening listening = native::listen(*parse_address("127.0.0.1:0"), {});
+  ASSERT_EQ(listening.error, 0);
+  const native::Connecting connecting = native::connect(listening.address, {});
+  const int fd = connecting.descriptor.get();
+  ASSERT_TRUE(connecting.error == 0 || connecting.error == EINPROGRESS);
+  pollfd connected{fd, POLLOUT, 0};
+  ASSERT_EQ(::poll(&connected, 1, -1), 1);
+  ASSERT_EQ(::send(fd, "!", 1, MSG_NOSIGNAL), 1);
+  pollfd waiting{listening.descriptor.get(), POLLIN, 0};
+  ASSERT_EQ(::poll(&waiting, 1, -1), 1);
+  const native::Accepted accepted = native::accept(listening.descriptor.get());
+  ASSERT_EQ(accepted.error, 0);
+  int acknowledges = 1;
+  socklen_t size = sizeof acknowledges;
+  ASSERT_EQ(
+      ::getsockopt(accepted.descriptor.get(), IPPROTO_TCP, TCP_QUICKACK, &acknowledges, &size), 0);
+  EXPECT_EQ(acknowledges, 0);
 }
 
 } // namespace

@@ -22,19 +22,24 @@ class Counted final : public Poller {
   bool busy_;
 };
 
-// Always has something, and costs nothing to ask.
+// Costs nothing to ask.
 class Quick final : public Poller {
  public:
-  bool poll_fast(Time) override {
+  explicit Quick(Fast result) : result_(result) {}
+  Fast poll_fast(Time) override {
     ++fast_polls;
-    return true;
+    return result_;
   }
+  [[nodiscard]] bool is_fast() const override { return true; }
   bool poll_directly(Time, unsigned& tries) override {
     ++tries;
-    return true;
+    return result_ == Fast::event;
   }
   bool rest() override { return false; }
   unsigned fast_polls = 0;
+
+ private:
+  Fast result_;
 };
 
 // What waits for its turn.
@@ -52,7 +57,7 @@ class Waiting final : public Driven {
 TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
-  Quick quick;
+  Quick quick(Poller::Fast::event);
   Waiting waiting;
   (*loop)->add(quick);
   (*loop)->add(waiting);
@@ -64,10 +69,63 @@ TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   EXPECT_EQ(quick.fast_polls, 16U);
 }
 
+TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  Quick quick(Poller::Fast::nothing);
+  Waiting waiting;
+  (*loop)->add(quick);
+  (*loop)->add(waiting);
+  const Time begin = ProgressLoop::clock();
+  EXPECT_FALSE((*loop)->poll(begin));
+  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::nanoseconds(999)));
+  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  EXPECT_EQ(waiting.turns, 2U);
+  // A caller whose time stands still has its turns, too.
+  for (unsigned i = 0; i < 64; ++i)
+    EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  EXPECT_EQ(waiting.turns, 2U);
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  EXPECT_EQ(waiting.turns, 3U);
+}
+
+TEST(Pollers, FastPollsInVainPutOffNoPollerThatIsAskedDirectly) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  Quick quick(Poller::Fast::nothing);
+  Counted socket(false);
+  (*loop)->add(quick);
+  (*loop)->add(socket);
+  const Time now = ProgressLoop::clock();
+  for (unsigned i = 1; i <= 3; ++i) {
+    EXPECT_FALSE((*loop)->poll(now, 1));
+    EXPECT_EQ(socket.asked, i);
+  }
+}
+
+TEST(Pollers, ALoopThatIsToBeArmedHasAWholeTurn) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  ASSERT_TRUE((*loop)->descriptor());
+  Quick quick(Poller::Fast::nothing);
+  Waiting waiting;
+  (*loop)->add(quick);
+  (*loop)->add(waiting);
+  const Time now = ProgressLoop::clock();
+  EXPECT_FALSE((*loop)->poll(now));
+  EXPECT_FALSE((*loop)->poll(now));
+  EXPECT_EQ(waiting.turns, 1U);
+  (void)(*loop)->arm();
+  EXPECT_FALSE((*loop)->poll(now));
+  EXPECT_EQ(waiting.turns, 2U);
+}
+
 TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   const auto loop = ProgressLoop::open(ProgressMode::blocking);
   ASSERT_TRUE(loop);
-  Quick quick;
+  Quick quick(Poller::Fast::event);
   (*loop)->add(quick);
   (void)(*loop)->poll(ProgressLoop::clock());
   EXPECT_EQ(quick.fast_polls, 0U);

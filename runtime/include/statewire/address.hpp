@@ -7,10 +7,10 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <shared_mutex> // std::chrono's durations: <chrono> has streams and calendars as well
 #include <span>
 #include <string>
 #include <string_view>

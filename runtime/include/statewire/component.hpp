@@ -186,8 +186,8 @@ class Lane {
 
   // ---- reading
 
-  // What has come and is not consumed, in place. Valid until consume(). After stop(): what had
-  // come.
+  // What has come and is not consumed, in place. The bytes stay where they are until consume() or
+  // the end of the lane, also when more come, or stop() is called. After stop(): what had come.
   [[nodiscard]] virtual ConstBytes received() const = 0;
   // The first bytes of received() were taken: 0 to its size.
   virtual void consume(std::size_t bytes) = 0;

@@ -8,7 +8,6 @@
 #include "result.hpp"
 
 #include <array>
-#include <chrono>
 #include <compare>
 #include <cstddef>
 #include <cstdint>

@@ -19,7 +19,6 @@
 #include "address.hpp"
 #include "error.hpp"
 
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>

@@ -5,11 +5,11 @@
 #include "error.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace statewire {
 
@@ -31,25 +31,25 @@ class [[nodiscard]] Result {
   using error_type = Failure; // as std::expected's
 
   // From a value, implicitly: `return value;`.
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Result(T value) : value_(std::move(value)) {}
   // From a failure, implicitly: `return Failure{code, text};`.
-  Result(Failure failure) : state_(std::in_place_index<1>, std::move(failure)) {}
+  Result(Failure failure) : failure_(std::move(failure)) {}
 
   // Whether there is a value.
-  [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+  [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   // The same.
   [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
 
   // The value; undefined without one.
-  [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
+  [[nodiscard]] T& operator*() & noexcept { return *value_; }
   // The same.
-  [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
+  [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
   // The same, to move from.
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
+  [[nodiscard]] T&& operator*() && noexcept { return *std::move(value_); }
   // A member of the value; undefined without one.
-  [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
+  [[nodiscard]] T* operator->() noexcept { return value_.operator->(); }
   // The same.
-  [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
+  [[nodiscard]] const T* operator->() const noexcept { return value_.operator->(); }
 
   // The value. Without one it throws std::system_error with the failure's code and text.
   [[nodiscard]] T& value() & { return checked(), **this; }
@@ -68,10 +68,10 @@ class [[nodiscard]] Result {
     return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
   }
 
-  // Why there is no value; undefined with one.
-  [[nodiscard]] const Failure& error() const& noexcept { return *std::get_if<1>(&state_); }
+  // Why there is no value; code ok and no text with one.
+  [[nodiscard]] const Failure& error() const& noexcept { return failure_; }
   // The same, to move from: `return std::move(result).error();`.
-  [[nodiscard]] Failure&& error() && noexcept { return std::move(*std::get_if<1>(&state_)); }
+  [[nodiscard]] Failure&& error() && noexcept { return std::move(failure_); }
 
   // `f` of the value, which returns a Result; the failure without a value.
   template <class F>
@@ -127,7 +127,8 @@ class [[nodiscard]] Result {
     }
   }
 
-  std::variant<T, Failure> state_;
+  std::optional<T> value_;
+  Failure failure_{Errc::ok, {}};
 };
 
 // Of what has no value: done, or why not.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which connections have bytes in flight, and which of their peers' hosts are dead.
+// Finds dead hosts: samples the unacknowledged bytes of each connection, and the age of the last
+// ACK.
 #include "flight.hpp"
 
 #include "impl.hpp"
@@ -16,8 +17,8 @@
 namespace statewire {
 namespace {
 
-constexpr int k_looks =
-    8; // in each host_timeout: a dead host is found an eighth of it late at most
+// Samples per host_timeout: a dead host is found an eighth of it late at most.
+constexpr int k_looks = 8;
 
 } // namespace
 
@@ -32,7 +33,7 @@ native::Flight native::look_at_flight(int fd) {
           std::chrono::milliseconds(info.tcpi_last_ack_recv)};
 }
 
-// A connection joins with the first write, and leaves when a look finds nothing in flight.
+// A connection is sampled from its first write on, until a sample finds nothing in flight.
 void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
   if (options_.host_timeout.count() <= 0) return;
   const Time now = ProgressLoop::clock();
@@ -46,8 +47,8 @@ void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
   if (look_at_ == k_never) look_at_ = now + options_.host_timeout / k_looks;
 }
 
-// A program that makes no progress has missed looks: what is in flight now may have been written a
-// moment ago, long after what made the connection join.
+// A program that makes no progress misses samples. What is in flight now may then be newer than
+// `in_flight_since`, so a late sample starts the interval anew.
 void AsioTransport::Impl::advance(Time now) {
   const bool late = now > look_at_ + options_.host_timeout / k_looks;
   std::erase_if(in_flight_, [&](Handle h) {

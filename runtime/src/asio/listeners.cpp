@@ -130,7 +130,6 @@ unsigned AsioTransport::Impl::serve_unauthenticated() {
 }
 
 void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
-  if (!local) native::disable_quickack(descriptor.get());
   Handle h;
   // Without memory for a slot the connection ends; the peer may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;

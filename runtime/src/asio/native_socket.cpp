@@ -153,6 +153,7 @@ Listening listen(const Address& at, const AsioTransport::Options& options) {
   if (::bind(fd, name.get(), name.size) != 0) return failed();
   if (::listen(fd, SOMAXCONN) != 0) return failed();
   if (local) return result;
+  disable_quickack(fd); // listen() itself would enable it again
   name.size = sizeof name.storage;
   if (::getsockname(fd, name.get(), &name.size) != 0) return failed();
   result.address.port = port_of(name);
@@ -168,7 +169,10 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
   }
   const int fd = result.descriptor.get();
   const bool local = to.family == Address::Family::local;
-  if (!local) set_stream_options(fd, options);
+  if (!local) {
+    set_stream_options(fd, options);
+    disable_quickack(fd); // Linux then leaves the acknowledgement of the SYN to the first data
+  }
   SocketAddress name = to_native(to);
   // A connect that a signal interrupts goes on in the background.
   if (::connect(fd, name.get(), name.size) != 0)

@@ -32,8 +32,9 @@ struct Connecting {
 [[nodiscard]] bool is_connected_to_itself(int fd, std::uint16_t to_port);
 
 // A new connection acknowledges every packet by one of its own at first. A handshake is a dialogue:
-// the answer carries the acknowledgement. Only once connected: before, it would delay the
-// acknowledgement that connects.
+// the answer carries the acknowledgement. Listeners and connecting sockets have it disabled, so
+// that the initiator's first data also carries the acknowledgement that connects; an initiator that
+// sends none is connected by the system a little later (200 ms at most).
 void disable_quickack(int fd);
 
 // Whether a packet that is not full waits while another one was not acknowledged. No longer: what

@@ -33,12 +33,18 @@ class Poller {
   // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
-  // One round that costs next to nothing and may be made before anything else of a turn; whether
-  // anything happened. Pollers that need a system call do not override it.
-  virtual bool poll_fast(Time now) {
+  // One round that costs next to nothing and may be made before anything else of a turn, if
+  // is_fast(). It looks at all that poll_directly() would.
+  enum class Fast : std::uint8_t {
+    none,    // there is nothing to look at
+    nothing, // nothing has happened
+    event,
+  };
+  virtual Fast poll_fast(Time now) {
     (void)now;
-    return false;
+    return Fast::none;
   }
+  [[nodiscard]] virtual bool is_fast() const { return false; } // without a system call; always
   // One look at events that come from elsewhere than the io_context, part of each turn of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
   // io_context that must learn of them.
@@ -79,7 +85,10 @@ class ProgressLoop {
  public:
   struct Tuning {
     unsigned direct_tries = 32; // direct attempts of one turn
-    unsigned fast_polls = 16;   // turns in a row that such a poll may take the place of
+    // Turns in a row that a fast poll may take the place of: so many with an event, and so many
+    // without. The latter also for no longer than this, and not while others are asked directly.
+    unsigned fast_polls = 16, fast_polls_in_vain = 64;
+    Time turn_if_fast{std::chrono::microseconds(1)};
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};
@@ -195,7 +204,8 @@ class ProgressLoop {
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
   bool begin_turn(Time now);
-  bool poll_fast(Time now);
+  [[nodiscard]] Poller::Fast poll_fast(Time now, unsigned most) const;
+  bool takes_the_place_of_a_turn(Poller::Fast polled, Time now);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
@@ -226,10 +236,14 @@ class ProgressLoop {
   std::vector<Poller*> pollers_;
   std::size_t waiting_pollers_ = 0; // that do not wake through others
   Poller* first_waiting_ = nullptr; // of these
+  Poller* fast_poller_ = nullptr;   // the first that is one
   std::size_t first_poller_ = 0;    // they take turns
   std::size_t next_poller_ = 0;     // so do they when they are asked directly
   Tuning tuning_;
-  unsigned fast_polls_ = 0; // that have taken the place of a turn, since the last whole one
+  // Since the last whole turn: fast polls that have taken the place of one, by their result.
+  unsigned fast_polls_ = 0, fast_polls_in_vain_ = 0;
+  bool asks_others_ = false; // that turn has asked pollers that are not fast
+  Time last_turn_{0};        // a whole one
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;

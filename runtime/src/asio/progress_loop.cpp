@@ -94,17 +94,24 @@ bool ProgressLoop::needs_context() const {
          !first_waiting_->can_sleep();
 }
 
-// What is there already is answered before anything else is done; everything else comes after a
-// few of them.
-bool ProgressLoop::poll_fast(Time now) {
-  if (!asks_pollers() || fast_polls_ >= tuning_.fast_polls) return false;
-  for (std::size_t i = 0; i < pollers_.size(); ++i) {
-    if (!pollers_[i]->poll_fast(now)) continue;
+// What is there already is answered before anything else is done.
+Poller::Fast ProgressLoop::poll_fast(Time now, unsigned most) const {
+  if (fast_poller_ == nullptr) return Poller::Fast::none;
+  auto result = fast_poller_->poll_fast(now);
+  for (; result == Poller::Fast::nothing && most > 1; --most) result = fast_poller_->poll_fast(now);
+  return result;
+}
+
+// Everything else comes after a few of them: a whole turn costs as much as a short message.
+bool ProgressLoop::takes_the_place_of_a_turn(Poller::Fast polled, Time now) {
+  if (polled == Poller::Fast::event) {
     ++fast_polls_;
     last_progress_ = now;
     return true;
   }
-  return false;
+  return polled == Poller::Fast::nothing && !asks_others_ &&
+         now - last_turn_ < tuning_.turn_if_fast &&
+         fast_polls_in_vain_++ < tuning_.fast_polls_in_vain;
 }
 
 // A copy: the function may destroy the loop.
@@ -116,8 +123,13 @@ void ProgressLoop::run_last() {
 bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) return false;
-  if (poll_fast(now)) return true;
-  fast_polls_ = 0;
+  if (asks_pollers() && fast_polls_ < tuning_.fast_polls) {
+    const Poller::Fast polled = poll_fast(now, asks_others_ ? 1 : tries);
+    if (takes_the_place_of_a_turn(polled, now)) return polled == Poller::Fast::event;
+    if (polled != Poller::Fast::none && !asks_others_) tries = 1;
+  }
+  fast_polls_ = fast_polls_in_vain_ = 0;
+  last_turn_ = now;
   const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
@@ -146,13 +158,19 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
 // The program mostly waits for just the event that a poller reports. So the other pollers are
 // polled in the next iteration, which begins behind this poller.
 bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
+  bool others = false;
   for (unsigned tries = 0; tries < most;) {
     const unsigned before = tries;
     // By index: a poller's events may add or remove pollers.
     for (std::size_t left = pollers_.size(); left != 0 && !pollers_.empty(); --left) {
       const std::size_t i = next_poller_ < pollers_.size() ? next_poller_ : 0;
       next_poller_ = i + 1;
-      if (pollers_[i]->poll_directly(now, tries)) {
+      const bool is_other = others || pollers_[i] != fast_poller_;
+      const unsigned so_far = tries;
+      const bool any = pollers_[i]->poll_directly(now, tries);
+      if (tries != so_far) others = is_other;
+      if (any) {
+        asks_others_ |= others; // those behind it were not asked
         asked = true;
         return true;
       }
@@ -160,6 +178,7 @@ bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
     if (tries == before) break; // no poller has anything to poll
     asked = true;
   }
+  asks_others_ = others;
   return false;
 }
 
@@ -299,6 +318,8 @@ void ProgressLoop::count_pollers() {
   const auto waits = [](const Poller* p) { return !p->wakes_through_others(); };
   const auto first = std::ranges::find_if(pollers_, waits);
   first_waiting_ = first != pollers_.end() ? *first : nullptr;
+  const auto fast = std::ranges::find_if(pollers_, &Poller::is_fast);
+  fast_poller_ = fast != pollers_.end() ? *fast : nullptr;
   waiting_pollers_ = static_cast<std::size_t>(std::ranges::count_if(pollers_, waits));
   wait_set_is_current_ = false;
 }
@@ -336,7 +357,7 @@ bool ProgressLoop::uses_io_context() const {
 bool ProgressLoop::arm() {
   if (!wait_set_ || in_scope() || in_child()) return false;
   const Scope scope(*this);
-  last_reactor_ = Time{0}; // the next poll() asks everything
+  last_reactor_ = last_turn_ = Time{0}; // the next poll() asks everything
   if (rest()) return false;
   woken(); // before the look: a wake() in between makes the descriptor readable again
   if (woken_.load(std::memory_order_acquire)) return false;

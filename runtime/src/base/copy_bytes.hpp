@@ -2,6 +2,7 @@
 // Copying of what is mostly short.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -29,5 +30,9 @@ inline void copy_bytes(std::byte* to, const std::byte* from, std::size_t size) {
     for (; size != 0; --size) *to++ = *from++;
   }
 }
+
+// Behind a copy of bytes that the peer may change meanwhile: what is checked is the copy, and no
+// compiler reads the bytes themselves again.
+inline void use_the_copy() { std::atomic_signal_fence(std::memory_order_seq_cst); }
 
 } // namespace statewire

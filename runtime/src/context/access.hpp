@@ -17,6 +17,9 @@ struct Access {
   // Below its Messages. `group`: whose ranks are meant.
   [[nodiscard]] static MessageCore& core(Messages& messages) { return messages.core_; }
   [[nodiscard]] static GroupIndex group(const Messages& messages) { return messages.group_; }
+  // Messages::irecv() of a receive that MessageCore::set_end_taker() knows as `object`.
+  static Request irecv(Messages& messages, const Selector& what, MutableBytes into,
+                       Messages::Callback done, void* object);
   // Messages of a group of `ranks` processes. Both parts must outlive them.
   [[nodiscard]] static std::unique_ptr<Messages> make(MessageCore& core, ProgressLoop& loop,
                                                       GroupIndex group, std::uint32_t ranks);

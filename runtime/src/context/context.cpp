@@ -100,6 +100,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.addresses = [&self, reach = reach_of(self.transport->listening())](std::uint32_t rank) {
     return reach(self.card_of(rank).addresses);
   };
+  group.incarnation = [&self](std::uint32_t rank) { return self.card_of(rank).incarnation; };
   group.path = [&self](std::uint32_t rank) {
     const MessagePath path = self.path(rank);
     if (path == MessagePath::none) self.report_unreachable_later(rank);

@@ -51,7 +51,7 @@ Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBy
   if (payload.size() > options.max_message) return Errc::too_large;
   Group& g = *groups[to.group];
   if (g.is_own(to.rank)) {
-    if (session.finalizing) return Errc::finalized;
+    if (session.finalizing()) return Errc::finalized;
     session.notify_message(to, handler, {payload.begin(), payload.end()});
     ++stats.messages_received;
     stats.bytes_received += payload.size();
@@ -88,8 +88,8 @@ void Core::finalize(Time now) {
 }
 
 void Impl::begin_finalize() {
-  if (session.finalizing) return;
-  session.finalizing = true;
+  if (session.finalizing()) return;
+  session.life = session::Session::Life::finalizing;
   const auto check = [](void* core, const Dispatcher::Task&) {
     static_cast<Impl*>(core)->finish_finalize();
   };
@@ -101,7 +101,9 @@ void Impl::begin_finalize() {
     });
 }
 
-bool Core::finalized() const { return impl_->finished && lingering() == 0; }
+bool Core::finalized() const {
+  return impl_->session.life == session::Session::Life::finished && lingering() == 0;
+}
 
 std::size_t Core::lingering() const { return impl_->transport.lingering(); }
 
@@ -253,7 +255,7 @@ void Core::on_writable(Handle h, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
-  c->blocked = false;
+  if (c->output == Conn::Output::blocked) c->output = Conn::Output::open;
   if (c->handshake && !c->handshake->out.empty()) impl_->write_handshake(*c);
   impl_->flush(*c);
 }

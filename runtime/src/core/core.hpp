@@ -51,6 +51,10 @@ struct GroupConfig {
   // are tried side by side (transport.hpp). Called for each attempt, and when one has failed.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
 
+  // Whose addresses these are, if it is known: a peer that was restarted since challenges a request
+  // for its previous incarnation, which may have been recorded. Not set, or zeros: any.
+  std::function<IncarnationNumber(std::uint32_t rank)> incarnation;
+
   // What may carry the messages of a peer; not set: sockets. Both sides say the same.
   std::function<MessagePath(std::uint32_t rank)> path;
 

@@ -62,8 +62,9 @@ struct Group {
 struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
-  wire::Nonce challenge{}; // of the acceptor; all zero: none
-  wire::Mac request_mac{}; // of the request, sent (connect side) or received (accept side)
+  wire::Nonce challenge{};         // of the acceptor; all zero: none
+  wire::IncarnationBytes target{}; // accept side: that the request is for; all zero: any
+  wire::Mac request_mac{};         // of the request, sent (connect side) or received (accept side)
   wire::Mac answer_mac{};  // of the acknowledgement, received (connect side) or sent (accept side)
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
@@ -85,15 +86,21 @@ struct Conn {
     frames,
   };
 
+  // Whether bytes may be given to the transport.
+  enum class Output : std::uint8_t {
+    open,
+    blocked, // on_writable follows
+    failed,  // what can still be read is read first
+  };
+
   explicit Conn(MachineId r, std::uint64_t i) : id(i), machine(r) {}
   std::uint64_t id;
   MachineId machine; // connect or accept
   connect::State connect_state = connect::k_initial;
   accept::State accept_state = accept::k_initial;
   Expect expect = Expect::nothing;
-  Errc error = Errc::ok;  // what went wrong, or the reason of a refusal
-  bool blocked = false;   // the transport will call on_writable
-  bool broken = false;    // a write failed; what can still be read is read first
+  Errc error = Errc::ok; // what went wrong, or the reason of a refusal
+  Output output = Output::open;
   bool abort = false;     // close with a reset
   Handle handle;          // of the socket, while there is one
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
@@ -103,6 +110,7 @@ struct Conn {
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
   ConstBytes unfed;               // bytes that were read and not yet looked at
+  bool is_in_place = false;       // … in memory of the transport
   // A large packet whose rest is received directly into the memory of its receive.
   struct {
     std::size_t left = 0; // bytes that have not arrived; 0: there is none
@@ -115,6 +123,8 @@ struct Conn {
   // For traces and reports: the rank is UINT32_MAX as long as the initiator is not known.
   [[nodiscard]] Peer peer() const { return vc != nullptr ? vc->peer : Peer{0, UINT32_MAX}; }
   [[nodiscard]] bool is_open() const { return handle.slot != Handle{}.slot; }
+  [[nodiscard]] bool takes_bytes() const { return is_open() && output == Output::open; }
+  void has_written(bool all) { output = all ? Output::open : Output::blocked; }
   // Counts against max_opening: an attempt that has not connected, also when it is discarded.
   [[nodiscard]] bool is_opening() const {
     return machine == MachineId::connect && connect::in_attempt(connect_state);
@@ -165,7 +175,7 @@ class Core::Impl {
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
   void raise(Conn& c, accept::Event e);
   void raise(Vc& v, channel::Event e);
-  void step(Conn& c, connect::Event e); // now; never from inside a step
+  void step(Conn& c, connect::Event e); // now
   void step(Conn& c, accept::Event e);
   void step(Vc& v, channel::Event e);
   void expired(const TimerSet::Entry& entry);
@@ -204,6 +214,7 @@ class Core::Impl {
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
   bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload);
+  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload);
   bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
   bool land(Conn& c, ConstBytes bytes); // copies
   bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong
@@ -274,11 +285,11 @@ class Core::Impl {
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::uint32_t half_open = 0;
-  bool finished = false;      // finalize has ended; later connect requests are still refused
   Time grace_until = k_never; // when the grace period of unauthenticated connections ends
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
   // The frame whose payload the user of packets writes; its header precedes the reserved space.
   struct Reserved {
+    Vc* vc = nullptr;
     std::byte* frame = nullptr;
     std::uint32_t size = 0;
     bool queued = false; // it is at the end of the queue

@@ -71,14 +71,16 @@ bool Core::Impl::read(Conn& c) {
     dispatcher.catch_up(); // a connection is up before its packets are
     if (!c.is_open()) break;
     const std::size_t before = c.direct_receive.left;
+    const Handle h = c.handle;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
     any = true;
     if (r.status == IoStatus::ok) {
       if (c.vc != nullptr && c.expect == Conn::Expect::frames) c.vc->moved = now;
-      const std::size_t direct = std::min(before - c.direct_receive.left, r.bytes);
-      budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       feed(c);
+      if (r.in_place != nullptr) transport.release(h);
+      const bool is_bulk = c.direct_receive.left != before;
+      budget -= std::min(budget, is_bulk ? r.bytes / k_landed_discount : r.bytes);
       settle();
       if (r.last) break;
       continue;
@@ -118,7 +120,8 @@ IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
   if (c.direct_receive.left == 0 || c.direct_receive.into.empty()) {
     const auto room = bulk ? buffer.first(k_read_beside) : buffer;
     const IoResult r = transport.read(c.handle, room);
-    if (r.status == IoStatus::ok) c.unfed = room.first(r.bytes);
+    if (r.status == IoStatus::ok) c.unfed = r.read(room);
+    c.is_in_place = r.in_place != nullptr;
     return r;
   }
   std::array<MutableBytes, k_direct_parts + 1> parts;
@@ -137,6 +140,11 @@ IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
   if (direct == c.direct_receive.left) parts[n++] = buffer.first(k_read_beside);
   const IoResult r = transport.read(c.handle, std::span(parts).first(n));
   if (r.status != IoStatus::ok) return r;
+  c.is_in_place = r.in_place != nullptr;
+  if (c.is_in_place) {
+    c.unfed = {r.in_place, r.bytes};
+    return r;
+  }
   c.unfed = buffer.first(r.bytes - std::min(r.bytes, direct));
   if (!landed(c, std::min(r.bytes, direct))) bad_message(c);
   return r;
@@ -147,7 +155,7 @@ void Core::Impl::bad_message(Conn& c) {
   c.unfed = {};
   c.error = Errc::bad_message;
   c.abort = true;
-  raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
+  raise(c, connect::Event::RESET, accept::Event::RESET);
   settle();
 }
 
@@ -228,7 +236,7 @@ bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
   const bool header_only = c.expect == Conn::Expect::header;
   if (error == wire::HeaderError::other_version) {
     c.error = Errc::wrong_version;
-    raise(c, connect::Event::BAD_MESSAGE, accept::Event::WRONG_VERSION);
+    raise(c, connect::Event::RESET, accept::Event::WRONG_VERSION);
   } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
     return false;
   } else if (header_only) {
@@ -301,12 +309,23 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
     ++stats.packets_received;
     good = session.packets->on_packet(v.peer, payload, now);
   } else {
-    ++stats.messages_received;
-    stats.bytes_received += h.length;
-    if (session.callbacks.message) session.callbacks.message({v.peer, h.handler, payload});
+    message(c, h.handler, payload);
   }
   settle();
   return good;
+}
+
+// The upcall may make progress, which releases what is in place.
+void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload) {
+  ++stats.messages_received;
+  stats.bytes_received += payload.size();
+  if (!session.callbacks.message) return;
+  std::vector<std::byte> copy;
+  if (c.is_in_place) {
+    copy.assign(payload.begin(), payload.end());
+    payload = copy;
+  }
+  session.callbacks.message({c.vc->peer, handler, payload});
 }
 
 // ---- large packets

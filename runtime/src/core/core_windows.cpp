@@ -33,7 +33,7 @@ bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a window may outlive a connection that is not confirmed; the window does not.
   if (v.channel_state != channel::State::CONNECTED) return false;
-  if (v.close_is_due() || v.close_is_queued() || session.finalizing) return false;
+  if (v.close_is_due() || v.close_is_queued() || session.finalizing()) return false;
   if (!transport.open_window(v.conn->handle, memory, out)) return false;
   v.windows.emplace_back(v.conn->handle, out);
   return true;

@@ -43,15 +43,15 @@ void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
 }
 
 void Core::Impl::write_handshake(Conn& c) {
-  if (!c.is_open() || c.broken || c.blocked || !c.handshake) return;
+  if (!c.takes_bytes() || !c.handshake) return;
   Handshake& hs = *c.handshake;
   while (hs.written < hs.out.size()) {
     const ConstBytes rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
     const IoResult r = transport.write(c.handle, std::span(&rest, 1));
     if (r.status == IoStatus::error) return broken(c, r.error);
     if (r.status == IoStatus::ok) hs.written += r.bytes;
-    c.blocked = r.status != IoStatus::ok || r.bytes < rest.size();
-    if (c.blocked) return;
+    c.has_written(r.status == IoStatus::ok && r.bytes == rest.size());
+    if (!c.takes_bytes()) return;
   }
   hs.out.clear();
   hs.written = 0;
@@ -63,12 +63,27 @@ bool Core::Impl::is_lonely(const Vc& v) const {
   return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
+// How many bytes have left.
+[[gnu::always_inline]] inline std::size_t Core::Impl::write_now(Vc& v, Conn& c,
+                                                                std::span<const ConstBytes> parts) {
+  const IoResult r = transport.write(c.handle, parts);
+  v.written_in = dispatcher.iteration();
+  if (r.status == IoStatus::error) {
+    broken(c, r.error);
+    return 0;
+  }
+  c.has_written(r.status == IoStatus::ok && r.bytes == total(parts));
+  if (r.status != IoStatus::ok) return 0;
+  v.moved = now;
+  return r.bytes;
+}
+
 void Core::Impl::put(Vc& v) {
   const auto& [h, copied, zero_copy, token, result] = session.outgoing;
   const auto header = session::encode(h);
   const auto kind = session::Session::kind_of(session.outgoing);
   Conn* const c = v.conn;
-  const bool writable = c != nullptr && c->may_send() && !c->blocked && !c->broken;
+  const bool writable = c != nullptr && c->may_send() && c->takes_bytes();
   std::size_t sent = 0;
   if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
     sent = write_now(v, *c, header, copied, zero_copy);
@@ -84,7 +99,7 @@ void Core::Impl::put(Vc& v) {
 
 // A frame of this length waits for its neighbours, or is the last one that they waited for.
 void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
-  if (c.blocked || c.broken) return; // it is the transport's turn
+  if (!c.takes_bytes()) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
   const std::uint16_t frames = ++v.delayed_frames;
   const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
@@ -120,20 +135,6 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
   return write_now(v, c, std::span(parts).first(n));
 }
 
-// How many bytes have left.
-std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts) {
-  const IoResult r = transport.write(c.handle, parts);
-  v.written_in = dispatcher.iteration();
-  if (r.status == IoStatus::error) {
-    broken(c, r.error);
-    return 0;
-  }
-  c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
-  if (r.status != IoStatus::ok) return 0;
-  v.moved = now;
-  return r.bytes;
-}
-
 // ---- packets that are made where they leave from
 
 // Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
@@ -142,8 +143,9 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->may_send() || c->blocked || c->broken || v->posts_last) return {};
+  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return {};
   Impl::Reserved& reserved = core.reserved;
+  reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
   reserved.queued = !core.is_lonely(*v);
   if (!reserved.queued) {
@@ -154,6 +156,23 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
     reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
   return {reserved.frame + wire::k_frame_header, this};
+}
+
+// reserve() has checked all preconditions.
+[[gnu::always_inline]] inline void Core::Impl::put_reserved(Vc& v) {
+  const auto header = session::encode(session.outgoing.header);
+  std::memcpy(reserved.frame, header.data(), header.size());
+  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
+  Conn& c = *v.conn;
+  if (reserved.queued) {
+    v.queue.commit(frame.size());
+  } else {
+    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
+    if (sent == frame.size()) return;
+    v.queue.adopt(spare);
+    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
+  }
+  leave_together(v, c, reserved.size);
 }
 
 namespace {
@@ -170,9 +189,9 @@ struct CommitHooks : session::CloseHooks {
 
 Errc Core::commit(Peer to, bool& left) {
   Impl& core = *impl_;
-  Vc* const v = core.find(to);
-  if (v == nullptr || core.reserved.frame == nullptr) return Errc::invalid_argument;
   const Impl::Reserved& reserved = core.reserved;
+  Vc* const v = reserved.vc;
+  if (reserved.frame == nullptr || v->peer != to) return Errc::invalid_argument;
   core.session.outgoing = {{reserved.size, 0, wire::FrameKind::packet, 0},
                            {reserved.frame + wire::k_frame_header, reserved.size},
                            {},
@@ -190,23 +209,6 @@ void Core::follow(Peer to, std::uint64_t token) {
   if (Vc* const v = impl_->find(to); v != nullptr && !v->queue.empty()) v->queue.follow(token);
 }
 
-// reserve() has checked all preconditions.
-void Core::Impl::put_reserved(Vc& v) {
-  const auto header = session::encode(session.outgoing.header);
-  std::memcpy(reserved.frame, header.data(), header.size());
-  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
-  Conn& c = *v.conn;
-  if (reserved.queued) {
-    v.queue.commit(frame.size());
-  } else {
-    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
-    if (sent == frame.size()) return;
-    v.queue.adopt(spare);
-    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
-  }
-  leave_together(v, c, reserved.size);
-}
-
 // ---- what waits
 
 void Core::Impl::popped(Vc& v, std::size_t n) {
@@ -216,7 +218,7 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 }
 
 void Core::Impl::flush(Conn& c) {
-  if (!c.is_open() || !c.may_send() || c.blocked || c.broken) return;
+  if (!c.takes_bytes() || !c.may_send()) return;
   Vc& v = *c.vc;
   v.delayed_frames = std::min<std::uint16_t>(v.delayed_frames, 1);
   while (!v.queue.empty()) {
@@ -224,14 +226,11 @@ void Core::Impl::flush(Conn& c) {
     const auto all = std::span(parts).first(v.queue.gather(parts));
     const IoResult r = transport.write(c.handle, all);
     if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::would_block) {
-      c.blocked = true;
-      return;
-    }
+    c.has_written(r.status == IoStatus::ok && r.bytes == total(all));
+    if (r.status != IoStatus::ok) return;
     v.moved = now;
-    c.blocked = r.bytes < total(all);
     popped(v, r.bytes);
-    if (c.blocked) return;
+    if (!c.takes_bytes()) return;
   }
   if (c.is_flushing()) raise(c, connect::Event::DRAINED, accept::Event::DRAINED);
 }
@@ -249,8 +248,8 @@ void Core::Impl::flush_later(const Conn& c) {
 // A write failed. What the peer had sent before may still be there and comes first; the event
 // follows when no step is under way, and no bytes that were read are still to be handled.
 void Core::Impl::broken(Conn& c, Errc e) {
-  if (c.broken) return;
-  c.broken = true;
+  if (c.output == Conn::Output::failed) return;
+  c.output = Conn::Output::failed;
   broken_conns.emplace_back(c.id, e);
   if (being_read.empty()) end_broken();
 }

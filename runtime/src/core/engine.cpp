@@ -87,6 +87,7 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
 }
 
 void Core::Impl::step(Conn& c, connect::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   ConnectHooks hooks{{*this, c}};
   const bool was_opening = c.is_opening();
   c.connect_state =
@@ -95,6 +96,7 @@ void Core::Impl::step(Conn& c, connect::Event e) {
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   AcceptHooks hooks{{*this, c}};
   const bool was_half_open = c.is_half_open();
   c.accept_state =
@@ -103,6 +105,7 @@ void Core::Impl::step(Conn& c, accept::Event e) {
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
+  const Dispatcher::InStep in_step(dispatcher);
   VcHooks hooks{*this, v};
   const auto before = v.channel_state;
   v.channel_state =
@@ -142,7 +145,8 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
 // Finalize has ended when every connection is gone and every virtual connection is closed for good.
 // Connections that have not authenticated by then get a grace period.
 void Core::Impl::finish_finalize() {
-  if (!session.finalizing || finished || session.outstanding_close_ops != 0) return;
+  using session::Session;
+  if (session.life != Session::Life::finalizing || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
     if (c->vc != nullptr) return;
   if (!blockers().empty()) return;
@@ -152,7 +156,7 @@ void Core::Impl::finish_finalize() {
     dispatcher.settle();
     dispatcher.release();
   }
-  finished = conns.empty();
+  if (conns.empty()) session.life = Session::Life::finished;
 }
 
 // ---- objects

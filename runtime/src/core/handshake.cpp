@@ -22,6 +22,7 @@ void Core::Impl::send_request(Conn& c) {
   q.source_rank = c.group->rank_on_the_wire(group.own_rank);
   q.attempt = c.id;
   q.incarnation = incarnation.bytes;
+  if (group.incarnation) q.target_incarnation = group.incarnation(c.vc->peer.rank).bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
   c.handshake->only_lanes = c.group->path(c.vc->peer.rank) == MessagePath::lanes;
@@ -87,6 +88,7 @@ void Core::Impl::identify(Conn& c, const wire::Request& q, ConstBytes proven) {
   if (!rank) return;
   c.incarnation = q.incarnation;
   c.attempt = q.attempt;
+  hs.target = q.target_incarnation;
   c.vc = &get(g, *rank);
   hs.only_lanes = q.only_lanes || g.path(*rank) == MessagePath::lanes;
 }
@@ -112,7 +114,7 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes wh
   const auto bad = [&] {
     c.error = Errc::bad_message;
     c.abort = true;
-    raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
+    raise(c, connect::Event::RESET, accept::Event::RESET);
   };
   if (c.expect == Conn::Expect::request) {
     const auto request = wire::decode_request(body);

@@ -40,7 +40,6 @@ struct ConnectHooks : ConnectionHooks {
   void await_a_lane();
   void send_the_confirmation() { core.send_confirmation(conn); }
   void raise_vc_open_failed();
-  void raise_vc_open_refused();
   void start_timer(connect::Timer t);
   void stop_timer(connect::Timer) { stop(); }
   void unexpected(connect::State s, connect::Event e);
@@ -82,14 +81,14 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
   [[nodiscard]] bool the_request_is_older() const;
-  [[nodiscard]] bool the_peer_may_have_been_restarted() const;
+  [[nodiscard]] bool the_request_may_have_been_recorded() const;
   void note_the_request() { conn.vc->heard = {conn.incarnation, conn.attempt}; }
   [[nodiscard]] bool same_group() const { return conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool incarnation_is_the_connected_one() const;
   [[nodiscard]] bool close_protocol_runs() const;
-  [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
+  [[nodiscard]] bool finalizing() const { return core.session.finalizing(); }
   [[nodiscard]] bool vc_has_other_connections() const;
   void abort_the_request_that_waits_already();
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }

@@ -91,16 +91,9 @@ void ConnectHooks::expect_an_answer() {
 void ConnectHooks::raise_vc_open_failed() {
   conn.vc->error = conn.error;
   core.exclude_from_series(conn);
-  core.learn_from(conn);
-  core.raise(*conn.vc, channel::Event::OPEN_FAILED);
-}
-
-void ConnectHooks::raise_vc_open_refused() {
-  conn.vc->error = conn.error;
-  core.exclude_from_series(conn);
   if (conn.error == Errc::lost_head_to_head) core.count_lost(*conn.vc);
   core.learn_from(conn);
-  core.raise(*conn.vc, channel::Event::OPEN_REFUSED);
+  core.raise(*conn.vc, channel::Event::OPEN_FAILED);
 }
 
 void ConnectHooks::start_timer(connect::Timer t) {
@@ -135,10 +128,14 @@ bool AcceptHooks::the_request_is_older() const {
   return conn.incarnation == conn.vc->heard.incarnation && conn.attempt <= conn.vc->heard.attempt;
 }
 
-bool AcceptHooks::the_peer_may_have_been_restarted() const {
-  return conn.vc->heard.incarnation != wire::IncarnationBytes{} &&
-         conn.vc->heard.incarnation != conn.incarnation &&
-         conn.handshake->challenge == wire::Nonce{};
+// It answers no challenge, and was made by another incarnation than the last, or for another one of
+// this process.
+bool AcceptHooks::the_request_may_have_been_recorded() const {
+  constexpr wire::IncarnationBytes any{};
+  const auto is_another = [any](const auto& a, const auto& b) { return a != any && a != b; };
+  return conn.handshake->challenge == wire::Nonce{} &&
+         (is_another(conn.vc->heard.incarnation, conn.incarnation) ||
+          is_another(conn.handshake->target, core.incarnation.bytes));
 }
 
 // What it has sent may be a recorded request, which holds up neither finalize() nor forget().

@@ -44,6 +44,13 @@ struct IoResult {
   bool last = false;
   // Of a read: behind these bytes, if any, the peer has passed a descriptor (take_descriptor()).
   bool has_descriptor = false;
+  // Of a read: the bytes are here, in memory of the transport, not where they were asked for. They
+  // stay until release(), or the next read of the connection. The peer may be able to change them.
+  const std::byte* in_place = nullptr;
+  // Of a read into one buffer.
+  [[nodiscard]] ConstBytes read(ConstBytes into) const {
+    return {in_place != nullptr ? in_place : into.data(), bytes};
+  }
 };
 
 class Transport {
@@ -66,6 +73,8 @@ class Transport {
   virtual IoResult read(Handle h, MutableBytes into) = 0;
   // The same into several buffers, one after the other.
   virtual IoResult read(Handle h, std::span<const MutableBytes> into);
+  // What the last read has left in place is not looked at any more: the peer gets the space.
+  virtual void release(Handle h) { (void)h; }
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
   // Whether a write puts bytes where the peer finds them, without a system call.
   [[nodiscard]] virtual bool writes_to_a_lane(Handle h) const {

@@ -105,6 +105,7 @@ Bytes encode_request(const Request& q) {
   w.u32(q.source_rank);
   w.u64(q.attempt);
   w.bytes(q.incarnation);
+  w.bytes(q.target_incarnation);
   w.bytes(q.nonce);
   w.bytes(q.target_group);
   w.bytes(q.source_group);
@@ -122,6 +123,7 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   q.source_rank = r.u32();
   q.attempt = r.u64();
   r.bytes(q.incarnation);
+  r.bytes(q.target_incarnation);
   r.bytes(q.nonce);
   if (target_length > k_max_group_id || source_length > k_max_group_id || flags > 1)
     return std::nullopt;

@@ -5,8 +5,9 @@
 //   request, initiator -> acceptor: source, target, incarnation, fresh number, proof of the key
 //   answer, acceptor -> initiator: accepted or a reason, incarnation, fresh number, proof
 //   confirmation, initiator -> acceptor: proof; its first frame. Then frames, both ways.
-// An acceptor that knows another incarnation of the initiator answers with a challenge first: the
-// initiator sends its request again, and its proof covers the challenge.
+// An acceptor that knows another incarnation of the initiator, or is another one than the request
+// is for, answers with a challenge first: the initiator sends its request again, and its proof
+// covers the challenge.
 #pragma once
 
 #include "../session/frame.hpp"
@@ -25,15 +26,16 @@ namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
 // 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a rendezvous
-// by remote write, which a peer of version 4 may send; 6: the initiator speaks first.
-inline constexpr std::uint16_t k_version = 6;
+// by remote write, which a peer of version 4 may send; 6: the initiator speaks first; 7: and says
+// for which incarnation its request is.
+inline constexpr std::uint16_t k_version = 7;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
 inline constexpr std::size_t k_mac_size = 32;
 inline constexpr std::size_t k_incarnation_size = 16;
 inline constexpr std::size_t k_request_fixed =
-    4 + 4 + 4 + 8 + k_incarnation_size + k_nonce_size; // before ids and mac
+    4 + 4 + 4 + 8 + 2 * k_incarnation_size + k_nonce_size; // before ids and mac
 inline constexpr std::size_t k_max_body = k_request_fixed + 2 * k_max_group_id + k_mac_size;
 
 using Bytes = std::vector<std::uint8_t>;
@@ -59,6 +61,7 @@ struct Request {
   std::uint32_t target_rank = 0, source_rank = 0;
   std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
   IncarnationBytes incarnation{};
+  IncarnationBytes target_incarnation{}; // of the acceptor; zeros: any
   Nonce nonce{};
   bool only_lanes = false; // the initiator's frames go over a lane only, the confirmation included
   std::string target_group, source_group;

@@ -115,12 +115,12 @@ void Dispatcher::leave(Origin origin) {
   settle();
   // The loop's and lanes' inputs also from inside an upcall, which waits for what they bring.
   if (inputs_ == 1 || origin >= Origin::loop) {
-    do_catch_up();
+    catch_up();
     if (origin != Origin::batch && has(Queue::iteration_end) && may_call()) end_iteration();
   }
   if (origin == Origin::lane && steps_ == 0) run_some(Queue::arrival, k_extra, [] {});
   if (inputs_ != 1) return;
-  release();
+  if (has(Queue::release)) release();
   for (std::size_t i = 0; i < watching_.size(); ++i) run(Task(watching_[i]));
 }
 

@@ -173,6 +173,8 @@ class Dispatcher {
   [[nodiscard]] bool pending() const {
     return (pending_ & ~(bit(Queue::arrival) | bit(Queue::release))) != 0;
   }
+  // An arrival need not be posted: it may run now, in the input of the lane that has it.
+  [[nodiscard]] bool may_arrive() const { return !pending() && steps_ == 0; }
   [[nodiscard]] bool may_call() const { return steps_ == 0 && calling_ < k_deepest_upcall; }
 
   // Work that was left for the next iteration, and arrivals. For what the loop drives.

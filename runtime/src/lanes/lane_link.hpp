@@ -18,6 +18,9 @@ namespace statewire::lanes {
 namespace lingering = spec::linger;
 namespace lane_only = spec::lane_only;
 
+// At once: the peer gets the space of these while the next are looked at.
+inline constexpr std::size_t k_in_place = std::size_t{64} << 10U;
+
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane, bool passes)
       : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
@@ -49,6 +52,14 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     has_more |= n < bytes.size();
     owner.raise_later(*this);
     return n;
+  }
+  std::size_t take_in_place(ConstBytes bytes) override {
+    if (into.empty() || taken != 0 || !may_begin()) return 0;
+    into = {};
+    in_place = bytes.data();
+    taken = std::min(bytes.size(), k_in_place);
+    has_more |= taken < bytes.size();
+    return taken;
   }
   bool on_arrival(bool has_bytes) override {
     is_busy = true;
@@ -153,9 +164,9 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   bool may_write = false;                            // again, after a short write
   std::optional<Errc> frames;                        // on_frames(), with this
   std::vector<std::pair<std::uint64_t, bool>> reads; // that are over: token, complete
-  bool is_posted = false;                            // its task is in the dispatcher
-  bool has_more = false;                             // the stream has bytes that were not taken
-  std::optional<IoResult> end;                       // of reading, behind what was not taken
+  bool is_posted = false;      // its task is in the dispatcher, or it is first_arrival_
+  bool has_more = false;       // the stream has bytes that were not taken
+  std::optional<IoResult> end; // of reading, behind what was not taken
   Errc write_error = Errc::ok;
 
   // The socket.
@@ -165,6 +176,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   // Of the read() that is under way.
   std::span<const MutableBytes> into;
   std::size_t offset = 0, taken = 0;
+  const std::byte* in_place = nullptr; // all that was taken
 
   // Reads and writes, up to those after which a lane is proposed.
   std::uint32_t uses = 0, start_after = owner.options_.start_after;
@@ -175,6 +187,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   Time deadline = k_never; // the earlier one, in deadlines_
   Stream stream;           // last: it may call the rest
 };
+
+inline LaneTransport::Link* LaneTransport::find(Handle h) const {
+  if (h.slot >= links_.size()) return nullptr;
+  Link* const link = links_[h.slot].get();
+  return link != nullptr && link->handle == h ? link : nullptr;
+}
 
 struct LaneTransport::LingerHooks {
   LaneTransport& owner;

@@ -37,12 +37,6 @@ LaneTransport::~LaneTransport() {
   dispatcher_.forget(this);
 }
 
-LaneTransport::Link* LaneTransport::find(Handle h) const {
-  if (h.slot >= links_.size()) return nullptr;
-  Link* const link = links_[h.slot].get();
-  return link != nullptr && link->handle == h ? link : nullptr;
-}
-
 Stream* LaneTransport::stream(Handle h) {
   Link* const link = find(h);
   return link != nullptr ? &link->stream : nullptr;
@@ -65,12 +59,31 @@ void LaneTransport::reschedule(Link& link) {
 void LaneTransport::raise_later(Link& link) {
   if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
   if (std::exchange(link.is_posted, true)) return;
+  if (looks_at_lanes_ && !first_arrival_ && !dispatcher_.has(Dispatcher::Queue::arrival)) {
+    first_arrival_ = link.handle;
+    return;
+  }
+  post_arrival(link.handle);
+}
+
+void LaneTransport::post_arrival(Handle h) {
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
   };
-  dispatcher_.post(
-      Dispatcher::Queue::arrival,
-      {.run = run, .owner = this, .group = link.handle.slot, .number = link.handle.generation});
+  dispatcher_.post(Dispatcher::Queue::arrival,
+                   {.run = run, .owner = this, .group = h.slot, .number = h.generation});
+}
+
+// Where nothing is due before it, as in most looks at the lanes, it is no work for later.
+void LaneTransport::raise_first_arrival() {
+  if (!first_arrival_) return;
+  const Handle h = *first_arrival_;
+  first_arrival_.reset();
+  dispatcher_.settle();
+  if (dispatcher_.may_arrive())
+    raise(h);
+  else
+    post_arrival(h);
 }
 
 void LaneTransport::raise(Handle h) {
@@ -83,10 +96,12 @@ void LaneTransport::raise(Handle h) {
     link = find(h);
     if (link == nullptr) return;
   }
-  for (const auto& [token, complete] : std::exchange(link->reads, {})) {
-    above_->on_window_read(h, token, complete, dispatcher_.now());
-    link = find(h);
-    if (link == nullptr || link->is_closed()) return;
+  if (!link->reads.empty()) {
+    for (const auto& [token, complete] : std::exchange(link->reads, {})) {
+      above_->on_window_read(h, token, complete, dispatcher_.now());
+      link = find(h);
+      if (link == nullptr || link->is_closed()) return;
+    }
   }
   if (link->may_read()) {
     link->wants_read = false;
@@ -130,20 +145,26 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   if (link == nullptr) return below_.read(h, into);
   const std::size_t asked = total(into);
   if (asked == 0) return {};
+  link->stream.release(dispatcher_.now());
   link->wants_read = false;
   link->into = into;
   link->offset = link->taken = 0;
+  link->in_place = nullptr;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
   while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
   if (link->taken != 0) {
     count_use(*link);
     link->wants_read = link->is_drained && !link->has_more && !link->end;
-    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read};
+    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read, false, link->in_place};
   }
   if (link->end) return *link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
+}
+
+void LaneTransport::release(Handle h) {
+  if (Link* const link = find(h)) link->stream.release(dispatcher_.now());
 }
 
 void LaneTransport::count_use(Link& link) {
@@ -300,9 +321,13 @@ void LaneTransport::on_writable(Handle h, Time now) {
 // ---- time
 
 bool LaneTransport::progress(Time now) {
-  if (awake_.empty() && !registry_.has_devices()) return false;
+  if (!has_something_to_look_at()) return false;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  if (registry_.progress(now)) return true;
+  looks_at_lanes_ = true;
+  const bool any = registry_.progress(now);
+  looks_at_lanes_ = false;
+  raise_first_arrival();
+  if (any) return true;
   looks_ += awake_.size();
   if (looks_ >= k_idle_looks) {
     looks_ = 0;

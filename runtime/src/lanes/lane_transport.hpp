@@ -24,6 +24,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -57,6 +58,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // Lanes that are looked at. The others are armed: what comes over them comes with an event of
   // the sockets.
   [[nodiscard]] std::size_t awake() const { return awake_.size(); }
+  [[nodiscard]] bool has_something_to_look_at() const {
+    return !awake_.empty() || registry_.has_devices();
+  }
   // Lets the components look for events of these lanes. Returns whether there were any. Those that
   // have had none for long are put to rest.
   bool progress(Time now);
@@ -87,6 +91,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   }
   IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
+  void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   [[nodiscard]] bool writes_to_a_lane(Handle h) const override;
   void read_again(Handle h) override;
@@ -120,7 +125,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   struct LaneOnlyHooks;
   enum class Machine : std::uint8_t { linger, lane_only };
 
-  [[nodiscard]] Link* find(Handle h) const;
+  [[nodiscard]] Link* find(Handle h) const; // lane_link.hpp
   void raise(const Link& link, spec::linger::Event event);
   void raise(const Link& link, spec::lane_only::Event event);
   void raise(const Link& link, Machine machine, std::uint8_t event);
@@ -131,6 +136,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[gnu::noinline]] void propose(Link& link);
   IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
+  void post_arrival(Handle h);
+  void raise_first_arrival();
   void raise(Handle h);
   void reschedule(Link& link);
   // Puts some to rest: of these, those to which nothing comes meanwhile.
@@ -149,9 +156,12 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   std::string why_no_lane_;
   Time idle_check_ = k_never; // lanes that have carried nothing since the last one are given up
   std::size_t lingering_ = 0;
-  std::vector<Handle> awake_;                // their lanes are looked at
-  std::vector<Handle> resting_;              // … those that are about to be put to rest
-  std::size_t looks_ = 0;                    // in vain, since some were put to rest
+  std::vector<Handle> awake_;   // their lanes are looked at
+  std::vector<Handle> resting_; // … those that are about to be put to rest
+  std::size_t looks_ = 0;       // in vain, since some were put to rest
+  // The first arrival of a look at the lanes: it needs no queue.
+  std::optional<Handle> first_arrival_;
+  bool looks_at_lanes_ = false;
   std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream
   std::set<std::pair<Time, std::uint32_t>> deadlines_;

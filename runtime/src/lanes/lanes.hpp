@@ -45,10 +45,12 @@ class Lanes final : public Poller, public Driven {
   // ---- Poller. What comes while the loop sleeps comes with an event of the sockets, or with a
   // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
-  bool poll_fast(Time now) override {
+  Fast poll_fast(Time now) override {
+    if (!transport_.has_something_to_look_at()) return Fast::none;
     found_nothing_ = !transport_.progress(now);
-    return !found_nothing_;
+    return found_nothing_ ? Fast::nothing : Fast::event;
   }
+  [[nodiscard]] bool is_fast() const override { return true; }
   unsigned poll_events(unsigned most) override;
   bool rest() override { return transport_.rest() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }

@@ -48,13 +48,6 @@ class Inbox {
     const std::size_t n = queue_.size() == 0 ? take(more) : 0;
     queue_.append(more.subspan(n));
   }
-  // The same, but what is left of `more` stays the caller's. Returns how many bytes of it are
-  // taken.
-  template <class Take>
-  [[nodiscard]] std::size_t pass(ConstBytes more, Take&& take) {
-    offer(take);
-    return queue_.size() == 0 && !more.empty() ? take(more) : 0;
-  }
   template <class Take>
   void offer(Take&& take) {
     if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));
@@ -79,6 +72,15 @@ class Unwritten {
   }
   void pop(std::size_t n) {
     if (n == size_) return clear();
+    pop_some(n);
+  }
+  void clear() {
+    parts_ = {};
+    size_ = 0;
+  }
+
+ private:
+  void pop_some(std::size_t n) {
     size_ -= n;
     while (n >= parts_.front().size()) {
       n -= parts_.front().size();
@@ -90,12 +92,7 @@ class Unwritten {
     cut_ = std::move(cut);
     parts_ = cut_;
   }
-  void clear() {
-    parts_ = {};
-    size_ = 0;
-  }
 
- private:
   std::span<const ConstBytes> parts_;
   std::vector<ConstBytes> cut_; // the list, when a part of it was taken in part
   std::size_t size_ = 0;

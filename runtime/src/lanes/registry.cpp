@@ -68,8 +68,8 @@ cpc::Advertisement Registry::advertisement(bool passes) const {
   return all;
 }
 
-std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
-                                           bool only_lane, std::string& why) const {
+std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
+                                            bool only_lane, std::string& why) const {
   std::vector<Ranked> found;
   why = "no component is on both sides";
   for (const LaneComponent* const c : components_) {
@@ -111,7 +111,8 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
   order.reserve(found.size());
   for (const Ranked& r : found) order.push_back(&r);
   std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
-  std::deque<Candidate> all;
+  std::vector<Candidate> all;
+  all.reserve(order.size());
   for (const Ranked* const r : order) all.push_back(r->candidate);
   if (!all.empty()) why.clear();
   return all;
@@ -155,7 +156,7 @@ bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
 
 Candidate RegistryChoice::take_candidate() {
   Candidate c = std::move(left_.front());
-  left_.pop_front();
+  left_.erase(left_.begin());
   return c;
 }
 

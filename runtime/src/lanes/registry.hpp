@@ -13,7 +13,6 @@
 
 #include "cpc/advertisement.hpp"
 
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -59,8 +58,8 @@ class Registry {
   // Of a connection that the process with this advertisement has initiated, the best first. None:
   // `why` is the last reason that was found, else it is empty. `only_lane`: there is no socket to
   // be preferred.
-  [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
-                                                 bool only_lane, std::string& why) const;
+  [[nodiscard]] std::vector<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
+                                                  bool only_lane, std::string& why) const;
   bool progress(Time now);
   [[nodiscard]] Time next_deadline() const; // of the devices
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
@@ -91,8 +90,8 @@ class RegistryChoice final : public Choice {
  private:
   const Registry& registry_;
   const bool passes_, only_lane_;
-  std::deque<Candidate> left_;
-  std::string why_ = "nothing was proposed";
+  std::vector<Candidate> left_;
+  std::string why_;
 };
 
 } // namespace statewire::lanes

@@ -23,13 +23,27 @@ ConstBytes take(ConstBytes& in, std::size_t most) {
 std::optional<Splitter::Element> Splitter::next(ConstBytes& in) {
   if (format_ == Format::nothing) in = {};
   if (in.empty()) return std::nullopt;
-  if (payload_left_ != 0) {
-    const ConstBytes front = take(in, payload_left_);
-    payload_left_ -= front.size();
-    return front;
+  if (format_ == Format::frames) {
+    if (const ConstBytes some = frames(in); !some.empty()) return some;
   }
   if (chunk_left_ != 0) return chunk(in);
   return lane_ ? body(in) : header(in);
+}
+
+// The rest of a frame of the stream, those that follow it up to a LANE frame, and the beginning of
+// another behind its header.
+ConstBytes Splitter::frames(ConstBytes& in) {
+  std::size_t n = std::min(payload_left_, in.size());
+  payload_left_ -= n;
+  if (descriptor_ || !is_between_frames()) return take(in, n);
+  while (payload_left_ == 0 && in.size() - n >= k_header) {
+    const session::FrameHeader h = session::decode(in.subspan(n, k_header));
+    if (static_cast<std::uint8_t>(h.kind) == k_kind) break;
+    n += k_header;
+    payload_left_ = h.length - std::min<std::size_t>(h.length, in.size() - n);
+    n += h.length - payload_left_;
+  }
+  return take(in, n);
 }
 
 std::optional<FrameError> Splitter::add(native::Descriptor descriptor) {

@@ -46,6 +46,7 @@ class Splitter {
   [[nodiscard]] bool is_between_frames() const {
     return payload_left_ == 0 && chunk_left_ == 0 && !lane_ && (partial_.empty() || is_used_);
   }
+  [[nodiscard]] ConstBytes frames(ConstBytes& in);
   [[nodiscard]] std::optional<Element> header(ConstBytes& in);
   [[nodiscard]] std::optional<Element> body(ConstBytes& in);
   [[nodiscard]] std::optional<Element> chunk(ConstBytes& in);

@@ -42,9 +42,17 @@ void Stream::step(attach::Event e) {
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
 }
 
-void Stream::step(writer::Event e) {
+template <class Step>
+void Stream::writer_step(const Step& step) {
   StreamHooks hooks{*this};
-  writer_ = writer::step(writer_, e, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+  const writer::State before = writer_;
+  writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+}
+
+void Stream::step(writer::Event e) {
+  writer_step([e](writer::State state, StreamHooks& hooks, auto count) {
+    return writer::step(state, e, hooks, count);
+  });
 }
 
 void Stream::step(reader::Event e) {
@@ -110,7 +118,10 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
   for (bool moves = all != 0; moves;) {
     const std::size_t left = unwritten_.size();
     const std::size_t queued = out_.size();
-    raise(writer::Event::WRITE);
+    const auto on_write = [](writer::State state, StreamHooks& hooks, auto count) {
+      return writer::on_WRITE(state, hooks, count);
+    };
+    if (!dispatcher_.step_now([&] { writer_step(on_write); })) raise(writer::Event::WRITE);
     dispatcher_.settle_lanes();
     moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
   }
@@ -140,7 +151,19 @@ void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
   raise(reader::Event::READ);
-  if (lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+  if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+}
+
+void Stream::release_in_place(Time now) {
+  const auto [lane, bytes] = std::exchange(in_place_, {});
+  if (lane != lane_.get()) return looked_at_.reset();
+  lane_->consume(bytes);
+  if (lane_->report_is_due()) report_is_due(now);
+}
+
+void Stream::report_is_due(Time now) {
+  const Dispatcher::LaneCall call(dispatcher_, now);
+  raise(writer::Event::DUE);
 }
 
 void Stream::advance(Time now) {
@@ -227,12 +250,12 @@ void Stream::on_may_write(Time now) {
 void Stream::wrote_to_the_socket(std::size_t n) {
   written_ += n;
   unwritten_.pop(n);
-  flush_later();
+  if (out_.size() != 0) flush_later();
 }
 
 void Stream::on_arrival(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  const bool has_bytes = lane_ && !lane_->received().empty();
+  const bool has_bytes = lane_ && !untaken(*lane_).empty();
   const bool reads = !user_.on_arrival(has_bytes) && has_bytes;
   if (reads) raise(reader::Event::READ);
   // A receive may have come for the report that is due.

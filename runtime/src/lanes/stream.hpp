@@ -33,6 +33,12 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
+  // The same for bytes in a lane's ring, which are taken where they are and stay there until
+  // Stream::release(). 0: they are offered to take(), as before release(), which takes none then.
+  virtual std::size_t take_in_place(ConstBytes bytes) {
+    (void)bytes;
+    return 0;
+  }
   // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
   // follows, which offers them.
   virtual bool on_arrival(bool has_bytes) {
@@ -92,6 +98,10 @@ class Stream final : private LaneEvents {
   // The last write() was short, and on_room() has not come.
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again
+  // What was taken in place is not looked at any more: the peer hears of it.
+  void release(Time now) {
+    if (in_place_.lane != nullptr) release_in_place(now);
+  }
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
     return writer_ == spec::lane_writer::State::ENDED && out_.size() == 0;
@@ -164,6 +174,8 @@ class Stream final : private LaneEvents {
   void step(Machine machine, std::uint8_t event);
   void step(spec::attach::Event e);
   void step(spec::lane_writer::Event e);
+  template <class Step>
+  void writer_step(const Step& step);
   void step(spec::lane_reader::Event e);
   void step(spec::ring_rest::Event e);
   void flush_later(); // when no event is left
@@ -189,6 +201,12 @@ class Stream final : private LaneEvents {
   void send(std::uint16_t number, Content content, native::Descriptor descriptor = {});
   [[nodiscard]] std::uint16_t next_number() const;
   void offer(); // what is in the inbox
+  void release_in_place(Time now);
+  [[gnu::noinline]] void report_is_due(Time now);
+  // In the lane's ring, and not taken.
+  [[nodiscard]] ConstBytes untaken(const Lane& lane) const {
+    return lane.received().subspan(in_place_.lane == &lane ? in_place_.bytes : 0);
+  }
 
   Dispatcher& dispatcher_;
   StreamUser& user_;
@@ -202,6 +220,7 @@ class Stream final : private LaneEvents {
 
   std::unique_ptr<Lane> lane_;                // started, and not stopped
   std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again
+  std::unique_ptr<Lane> looked_at_;           // … and what was taken in place is released
   std::uint16_t number_ = 0;                  // of the last lane
   std::vector<std::uint64_t> reads_;          // under way over the lane
   std::unordered_set<std::uint32_t> windows_; // open over the lane
@@ -222,6 +241,10 @@ class Stream final : private LaneEvents {
   std::uint64_t switched_ = 0;     // … before the last SWITCH
   std::uint64_t acknowledged_ = 0; // the peer's last DETACH, or what it had reported before
   std::uint64_t received_ = 0;     // from the socket and from lanes
+  struct {
+    const Lane* lane = nullptr; // null: none
+    std::size_t bytes = 0;
+  } in_place_; // taken in the ring of a lane, and not released
   // Of the frame that is looked at.
   Splitter::Chunk chunk_;
   BytesView setup_;

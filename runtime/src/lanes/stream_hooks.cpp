@@ -109,16 +109,18 @@ void StreamHooks::pass_up_what_is_new() {
 
 void StreamHooks::take_what_has_come_over_the_lane() {
   if (!s.lane_) return;
-  for (;;) {
-    const ConstBytes bytes = s.lane_->received();
-    const std::size_t n = s.inbox_.pass(bytes, [this](ConstBytes b) { return s.user_.take(b); });
-    s.lane_->consume(n);
-    s.received_ += n;
-    if (n == 0 || n < bytes.size()) return;
-  }
+  s.offer();
+  const ConstBytes bytes = s.untaken(*s.lane_);
+  if (bytes.empty() || s.inbox_.size() != 0) return;
+  std::size_t n = s.user_.take_in_place(bytes);
+  if (n != 0)
+    s.in_place_ = {s.lane_.get(), n};
+  else
+    s.lane_->consume(n = s.user_.take(bytes));
+  s.received_ += n;
 }
 
-void StreamHooks::keep_what_was_received() { keep(s.stopped_->received()); }
+void StreamHooks::keep_what_was_received() { keep(s.untaken(*s.stopped_)); }
 
 void StreamHooks::report_the_end() {
   s.offer();

@@ -68,7 +68,10 @@ struct StreamHooks {
   void publish();
   void send_a_report() { s.lane_->report(now()); }
   void send_what_the_peer_has_not_received();
-  void release_the_lane() { s.stopped_.reset(); }
+  void release_the_lane() {
+    if (s.stopped_ && s.stopped_.get() == s.in_place_.lane) s.looked_at_ = std::move(s.stopped_);
+    s.stopped_.reset();
+  }
   void end_the_stream();
   void report_the_loss() { s.user_.on_lost(); }
   void unexpected(writer::State, writer::Event) { ++s.stats_.unexpected; }

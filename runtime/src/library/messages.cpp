@@ -152,7 +152,8 @@ void Messages::then(Request& request, Callback done) {
   if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
-Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
+// With irecv_list() in it: a call that passes all arguments on costs a tenth of the receive.
+[[gnu::flatten]] Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
   return irecv_list(what, list_of(into), std::move(done));
 }
 
@@ -164,6 +165,18 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
   const Time time = now();
   if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.irecv(of_group(what), into, time, std::move(done));
+}
+
+Request Access::irecv(Messages& messages, const Selector& what, MutableBytes into,
+                      Messages::Callback done, void* object) {
+  const ProgressLoop::Scope scope(messages.loop_);
+  if (messages.in_child()) [[unlikely]]
+    return messages.refuse(std::move(done));
+  const Time time = messages.now();
+  if (messages.names_no_peer(what))
+    return messages.core_.refuse(Errc::invalid_argument, time, std::move(done));
+  return messages.core_.irecv(messages.of_group(what), list_of(into), time, std::move(done),
+                              object);
 }
 
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,

@@ -83,14 +83,6 @@ void MessageCore::Impl::learn_sizes(PeerState& p) {
 
 // ---- requests ---------------------------------------------------------------------------------
 
-RequestState& MessageCore::Impl::take(RequestKind kind, Callback&& done) {
-  RequestState& req = requests.take();
-  req.kind = kind;
-  if (done) req.done = std::move(done);
-  ++outstanding;
-  return req;
-}
-
 void MessageCore::Impl::take_out(RequestState& req) {
   const auto p = [&] { return find_peer(req.peer); };
   switch (req.stage) {
@@ -117,7 +109,7 @@ void MessageCore::Impl::take_out(RequestState& req) {
   case Stage::posted:
     posted.remove(req);
     --(req.selector.source != k_any_source ? peer({req.selector.group, req.selector.source}).posted
-                                           : any_source(req.selector.group));
+                                           : of_group(req.selector.group).receives);
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -145,6 +137,17 @@ void MessageCore::Impl::finish_partners(RequestState& req) {
     provide(req);
   else
     take_out(req); // a forward that ends before its receive, which shall not tell it any more
+}
+
+// Behind upcalls that are due no end is taken: it would overtake theirs.
+void MessageCore::Impl::end_with_callback(RequestState& req) {
+  if (req.object != nullptr && req.status.error == Errc::ok &&
+      !dispatcher.has(Dispatcher::Queue::upcall) &&
+      end_taker(owner_of_ends, req.object, req.status)) {
+    requests.release(req); // the step may still look at it: it stays as it is until it is taken
+    return;
+  }
+  defer_end(req);
 }
 
 void MessageCore::Impl::defer_end(const RequestState& req) {
@@ -215,19 +218,19 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-std::size_t& MessageCore::Impl::first_any_source(std::uint32_t group) {
-  return any_source_.emplace_back(OfGroup{group, 0}).receives;
+MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
+  return of_groups_.emplace_back(OfGroup{group});
 }
 
 void MessageCore::Impl::post_for_any_source(RequestState& receive) {
   receive.stage = Stage::posted;
   posted.post(receive);
-  ++any_source(receive.selector.group);
+  ++of_group(receive.selector.group).receives;
   await(receive.selector);
 }
 
 bool MessageCore::Impl::awaits(const PeerState& p) {
-  if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
+  if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
     const Selector& s = probe->selector;
@@ -314,6 +317,7 @@ void MessageCore::Impl::call(Request request) {
   if (req == nullptr) return;
   const Status status = req->status;
   const Callback done = std::move(req->done);
+  req->object = nullptr; // release() clears it with a callback that is there
   requests.release(*req);
   done(status.error, status);
 }

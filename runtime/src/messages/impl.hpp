@@ -77,7 +77,14 @@ class MessageCore::Impl {
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- requests
-  RequestState& take(RequestKind kind, Callback&& done);
+  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
+    RequestState& req = requests.take();
+    req.kind = kind;
+    if (done) [[unlikely]]
+      req.done = std::move(done);
+    ++outstanding;
+    return req;
+  }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
@@ -100,7 +107,7 @@ class MessageCore::Impl {
     --outstanding;
     if (req.partner != nullptr) [[unlikely]]
       finish_partners(req);
-    if (req.done) defer_end(req);
+    if (req.done) end_with_callback(req);
   }
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
@@ -132,22 +139,26 @@ class MessageCore::Impl {
   RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr)
-      --(receive->selector.source != k_any_source ? p.posted : any_source(e.source.group));
+      --(receive->selector.source != k_any_source ? p.posted : of_group(e.source.group).receives);
     return receive;
   }
   [[nodiscard]] bool awaits(const PeerState& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
-    if (peers_waiting != 0) [[unlikely]]
+    if (of_group(what.group).waiting != 0) [[unlikely]]
       notify_waiting_peers(what);
   }
   void notify_waiting_peers(const Selector& what);
-  // Posted receives from any source of this group.
-  [[nodiscard]] std::size_t& any_source(std::uint32_t group) {
-    for (OfGroup& g : any_source_)
-      if (g.group == group) return g.receives;
-    return first_any_source(group);
+  struct OfGroup {
+    std::uint32_t group = 0;
+    std::size_t receives = 0; // posted, from any source
+    std::size_t waiting = 0;  // peers whose recv machine is Awaiting Receive
+  };
+  [[nodiscard]] OfGroup& of_group(std::uint32_t group) {
+    for (OfGroup& g : of_groups_)
+      if (g.group == group) return g;
+    return add_group(group);
   }
 
   // ---- unexpected messages
@@ -202,7 +213,8 @@ class MessageCore::Impl {
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
-  [[gnu::noinline]] void defer_end(const RequestState& req); // rare: by itself
+  [[gnu::noinline]] void end_with_callback(RequestState& req); // rare: by itself
+  void defer_end(const RequestState& req);
 
   Dispatcher& dispatcher;
   PacketDevice& device;
@@ -234,10 +246,11 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
+  EndTaker end_taker = nullptr; // null: no request has an object
+  void* owner_of_ends = nullptr;
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
-  std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -261,7 +274,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  [[gnu::noinline]] std::size_t& first_any_source(std::uint32_t group);
+  [[gnu::noinline]] OfGroup& add_group(std::uint32_t group);
   PeerState& make_peer(Peer id);
   PeerState& add_peer(Peer id);
   [[nodiscard]] PeerState* find_other(Peer id) const;
@@ -271,11 +284,7 @@ class MessageCore::Impl {
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
   std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
-  struct OfGroup {
-    std::uint32_t group = 0;
-    std::size_t receives = 0;
-  };
-  std::vector<OfGroup> any_source_;   // few: one for each group that is received from so
+  std::vector<OfGroup> of_groups_;    // few: of which something was received, or may be
   mutable PeerState* last_ = nullptr; // that was asked for
 };
 

@@ -58,7 +58,7 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
     if (m.sends_at_once(to, message)) {
       req.length = req.status.message_bytes = from.front().size();
       if (message.left)
-        m.finish(req, Errc::ok);
+        m.finish_here(req, Errc::ok);
       else
         m.follow(req, *message.device);
       return name;
@@ -92,10 +92,11 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
-                           Callback&& done) {
+                           Callback&& done, void* object) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   RequestState& req = m.take(RequestKind::receive, std::move(done));
+  if (object != nullptr) req.object = object;
   const Request name = req.request();
   req.selector = what;
   req.status.source = what.source;
@@ -223,6 +224,11 @@ void MessageCore::cancel(Request request, Time now) {
 }
 
 // ---- what is known ------------------------------------------------------------------------------
+
+void MessageCore::set_end_taker(EndTaker taker, void* owner) {
+  impl_->end_taker = taker;
+  impl_->owner_of_ends = owner;
+}
 
 void MessageCore::set_trace(std::function<void(const Trace&)> trace) {
   impl_->tracer = std::move(trace);

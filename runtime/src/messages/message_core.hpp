@@ -55,8 +55,9 @@ class MessageCore final : public PacketEvents {
                 Callback&& done = {});
   // The same for a message that send_at_once() has not taken.
   Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
+  // `object`: with a callback, of a receive whose end the function of set_end_taker() may take.
   Request irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
-                Callback&& done = {});
+                Callback&& done = {}, void* object = nullptr);
   // Sends on what `receive` receives, also while it is still arriving, without waiting for its end
   // (cut-through). Fails as the receive fails; what was announced but never arrived is
   // reported to the receiver as cancelled. The receive's buffer stays valid until this one has
@@ -69,6 +70,12 @@ class MessageCore final : public PacketEvents {
   std::optional<Status> test(Request request);
   [[nodiscard]] bool done(Request request) const; // test() would have an answer
   Status take(Request request);                   // that answer, of one that is done
+
+  // Takes the end of a receive that went well inside of the step that ends it, instead of the
+  // receive's callback, which is an upcall. It calls nothing here, and nothing that makes progress.
+  // False: the callback gets the end. Ends come in one order, whichever of the two gets them.
+  using EndTaker = bool (*)(void* owner, void* object, const Status& status) noexcept;
+  void set_end_taker(EndTaker taker, void* owner);
 
   // Asks that the operation ends early. It ends as cancelled, or as it would have ended anyway if
   // it was too late; in both cases it does end. A send whose announcement has left asks the

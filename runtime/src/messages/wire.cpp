@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "wire.hpp"
 
+#include <algorithm>
+
 namespace statewire::messages {
 namespace {
 
@@ -63,6 +65,11 @@ bool memory_at(ConstBytes head, std::size_t index, std::uint64_t length, Window&
 
 // Whether it was understood.
 bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
+  std::array<std::byte, k_largest_header> copy; // NOLINT: not zeroed
+  head = head.first(std::min(head.size(), copy.size()));
+  std::copy(head.begin(), head.end(), copy.begin());
+  use_the_copy();
+  head = std::span(copy).first(head.size());
   if (head.size() < 2 * sizeof(std::uint64_t)) return false;
   const std::uint64_t first = word_at(head, 0);
   const auto number = static_cast<std::uint8_t>(first);

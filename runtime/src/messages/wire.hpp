@@ -4,6 +4,7 @@
 // anybody believes it.
 #pragma once
 
+#include "base/copy_bytes.hpp"
 #include "core/packets.hpp"
 
 #include <statewire/messages.hpp>
@@ -136,6 +137,7 @@ inline bool decode_short(ConstBytes packet, Packet& out) {
   if (packet.size() < k_short_header) return false;
   std::uint64_t first = 0;
   std::memcpy(&first, packet.data(), sizeof first);
+  use_the_copy();
   constexpr auto k_plain = static_cast<std::uint32_t>(Type::short_);
   const auto kind = static_cast<std::uint32_t>(first);
   const bool has_data = kind == (k_plain | std::uint32_t{k_with_data} << 8U);

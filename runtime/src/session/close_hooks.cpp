@@ -36,7 +36,7 @@ void CloseHooks::hold_the_message() {
 }
 
 void CloseHooks::reject_the_message() {
-  session.outgoing.result = session.finalizing ? Errc::finalized : Errc::moribund;
+  session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
 }
 
 void CloseHooks::release_the_held_messages() {
@@ -70,7 +70,7 @@ void CloseHooks::decrement_outstanding_close_ops() {
 // At once, or when spec/delivery.dot lets it: one that waits may acknowledge as well by then, which
 // the peer takes for both.
 void CloseHooks::send_close(std::uint8_t ack) {
-  const std::uint8_t finalizes = session.finalizing ? k_close_finalizing : 0;
+  const std::uint8_t finalizes = session.finalizing() ? k_close_finalizing : 0;
   vc.close_flags = static_cast<std::uint8_t>(ack | finalizes);
   session.step(vc, delivering::Event::CLOSE);
 }
@@ -113,7 +113,6 @@ void CloseHooks::set_timer(closing::Timer t, Time at) {
 // The last moment to post.
 void DeliveryHooks::deliver_on_closing() {
   if (session.packets == nullptr) return;
-  const Dispatcher::InStep in_step(session.dispatcher);
   vc.posts_last = true;
   session.packets->on_closing(vc.peer, session.now);
   vc.posts_last = false;

@@ -3,6 +3,8 @@
 // front of it in the queue of the virtual connection; over sockets, on the wire as well.
 #pragma once
 
+#include "../base/copy_bytes.hpp"
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -46,6 +48,7 @@ using FrameHeaderBytes = std::array<std::byte, k_frame_header>;
 [[nodiscard]] inline FrameHeader decode(std::span<const std::byte> bytes) {
   std::uint64_t bits = 0;
   std::memcpy(&bits, bytes.data(), sizeof bits);
+  use_the_copy();
   if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
   return {static_cast<std::uint32_t>(bits), static_cast<std::uint16_t>(bits >> 32U),
           static_cast<FrameKind>(static_cast<std::uint8_t>(bits >> 48U)),

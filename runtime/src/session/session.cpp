@@ -82,7 +82,7 @@ void Session::close_packet(Vc& v, std::uint8_t flags) {
 // Also those that are used for the first time after finalize has begun take part in it.
 void Session::begin(Vc& v) {
   v.since = now;
-  if (finalizing) step(v, closing::Event::FINALIZE);
+  if (finalizing()) step(v, closing::Event::FINALIZE);
 }
 
 void Session::step(Vc& v, closing::Event e) {

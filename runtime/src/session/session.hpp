@@ -136,7 +136,10 @@ class Session {
   CoreCallbacks callbacks;
   PacketEvents* packets = nullptr;
   bool tracing = false;
-  bool finalizing = false;
+  // finished: finalize has ended; later connect requests are still refused.
+  enum class Life : std::uint8_t { open, finalizing, finished };
+  Life life = Life::open;
+  [[nodiscard]] bool finalizing() const { return life != Life::open; }
   std::uint32_t outstanding_close_ops = 0; // of all virtual connections
   Outgoing outgoing;
   Admission admission;
@@ -153,12 +156,14 @@ class Session {
   // The places where the states of the two machines are assigned. Inline: once per frame.
   template <std::invocable<closing::State, Observer<MachineId::close>> Step>
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    const Dispatcher::InStep in_step(dispatcher);
     const closing::State before = v.close;
     v.close = step(before, Observer<MachineId::close>{*this, v});
     if (before != v.close) v.since = now;
   }
   template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
+    const Dispatcher::InStep in_step(dispatcher);
     v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
   }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "ring.hpp"
 
-#include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace statewire::shm {
@@ -15,20 +13,6 @@ std::size_t Writer::room() {
   }
   consumed_ = seen;
   return size_ - static_cast<std::size_t>(written_ - consumed_);
-}
-
-void Writer::publish() {
-  published_ = written_;
-  own_.written.store(published_, k_order);
-}
-
-std::size_t Writer::copy(ConstBytes from) {
-  const std::size_t at = written_ & (size_ - 1);
-  const std::size_t first = std::min(from.size(), size_ - at);
-  std::memcpy(ring_ + at, from.data(), first);
-  std::memcpy(ring_, from.data() + first, from.size() - first);
-  written_ += from.size();
-  return from.size();
 }
 
 bool Reader::look_further() {

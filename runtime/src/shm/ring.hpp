@@ -6,6 +6,7 @@
 
 #include "layout.hpp"
 
+#include "base/copy_bytes.hpp"
 #include "core/transport.hpp"
 
 #include <algorithm>
@@ -40,8 +41,19 @@ class Writer {
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
-  [[nodiscard]] std::size_t copy(ConstBytes from);
-  void publish();
+  std::size_t copy(ConstBytes from) {
+    const std::size_t at = written_ & (size_ - 1);
+    const std::size_t first = std::min(from.size(), size_ - at);
+    copy_bytes(ring_ + at, from.data(), first);
+    if (first != from.size()) [[unlikely]]
+      copy_bytes(ring_, from.data() + first, from.size() - first);
+    written_ += from.size();
+    return from.size();
+  }
+  void publish() {
+    published_ = written_;
+    own_.written.store(published_, k_order);
+  }
 
   Words& own_;
   std::byte* const ring_;
@@ -87,7 +99,16 @@ class Reader {
 template <class Published>
 std::size_t Writer::write(std::span<const ConstBytes> from, Published&& published) {
   std::size_t done = 0;
-  auto free = static_cast<std::size_t>(size_ - (written_ - consumed_));
+  std::size_t free = room_seen();
+  if (from.size() == 1) { // mostly one frame, which fits
+    const ConstBytes all = from.front();
+    if (!all.empty() && all.size() <= std::min<std::size_t>(free, k_piece)) [[likely]] {
+      done = copy(all);
+      publish();
+      published();
+      return done;
+    }
+  }
   for (ConstBytes part : from) {
     while (!part.empty()) {
       // The peer's position is asked for only when the last one seen does not do.

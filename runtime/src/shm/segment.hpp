@@ -10,11 +10,11 @@
 
 namespace statewire::shm {
 
-// Why this process cannot make a segment: its limit of file sizes. Empty: it can.
+// Checks RLIMIT_FSIZE, which limits segments. Empty: the process can make one; else the reason.
 [[nodiscard]] std::string too_long_for_a_file(std::size_t ring_size = k_ring);
 
-// One mapping of a segment, of its owner or of the peer. Ends with the object. The ring is mapped
-// twice in a row, so that bytes which wrap are one piece of memory.
+// A mapping of one's own segment or of the peer's; the destructor unmaps it. The ring is mapped
+// twice in a row, so that bytes that wrap around are contiguous.
 class Segment {
  public:
   Segment() = default;
@@ -29,16 +29,17 @@ class Segment {
   }
   ~Segment();
 
-  // Makes a segment, writable here only, all zero, its memory reserved. `passed`: the descriptor
-  // for the peer, to be closed when it was passed. Empty: `why` says why there is none.
+  // Creates a segment, zeroed and with its memory reserved, that only this process can write.
+  // `passed`: a descriptor for the peer; the caller closes it when it was passed. On failure the
+  // result is empty, and `why` has the reason.
   [[nodiscard]] static Segment make(native::Descriptor& passed, std::string& why,
                                     std::size_t ring_size = k_ring);
-  // Maps the peer's, read-only. Empty, and says why, unless it has a right size and can neither
-  // be written by this side, nor shrink, nor grow, nor lose these seals.
+  // Maps the peer's segment, read-only. On failure the result is empty, and `why` has the reason.
+  // Refused: a wrong size, or missing seals against writing, shrinking, growing and other seals.
   [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why);
 
-  // In a child process, which does not have the mapping (MADV_DONTFORK): its addresses may serve
-  // something else there, so that nothing is unmapped.
+  // In a child process, which does not inherit the mapping (MADV_DONTFORK): nothing is unmapped,
+  // because something else may be mapped at these addresses.
   void forget() { at_ = nullptr; }
 
   explicit operator bool() const { return at_ != nullptr; }

@@ -14,7 +14,6 @@ namespace door = statewire::spec::door;
 namespace lift = statewire::spec::lift;
 
 // ---- at compile time
-// ----------------------------------------------------------------------------------
 
 struct DoorHooks {
   bool fits = false;
@@ -61,9 +60,8 @@ static_assert(lift::in_working(lift::State::MOVING) && lift::in_working(lift::St
 static_assert(lift::is_final(lift::State::double_) && lift::k_state_names[5] == "double");
 
 // ---- at run time
-// --------------------------------------------------------------------------------------
 
-// Writes down every call.
+// Records every call.
 struct Lift {
   mutable std::vector<std::string> log{};
   std::string floor{};

@@ -193,6 +193,12 @@ TEST(Forms, sentences_that_say_what_holds_become_no_actions) {
     return "error: '" + verb + "' makes a condition of this line" + where +
            ", and an action below a line of dashes [guard-notation]\n";
   };
+  const auto implied = [](const std::string& line) {
+    return "warning: '" + line +
+           "' is read as an action, because it stands below an event; write a line of dashes above "
+           "if that is meant, '|' between events, and a blank for a line end within a name "
+           "[implied-action]\n";
+  };
   const auto joins = [](const std::string& word) {
     return "error: '" + word +
            "' goes on with the line above: write a condition in parentheses and on one line, and "
@@ -218,16 +224,17 @@ TEST(Forms, sentences_that_say_what_holds_become_no_actions) {
                         "parentheses, or 'send ...' for an action [guard-notation]\n"},
       {R"(GO\n(x ∈ S))", "error: '∈' is not read in a label; write 'is in' [guard-notation]\n"},
       {R"(GO\n----\nreport that the peer is ready)", ""}, // below the dashes
-      {R"(GO\nissue a warning)", ""},
-      {R"(GO\nnote that it is ready)", ""},
-      {R"(GO\norder a taxi)", ""},
+      {R"(GO\n----\nissue a warning)", ""},
+      {R"(GO\nissue a warning)", implied("issue a warning")},
+      {R"(GO\nnote that it is ready)", implied("note that it is ready")},
+      {R"(GO\norder a taxi)", implied("order a taxi")},
       {R"(the peer is ready)", ""}, // an event
   };
   for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
 }
 
 TEST(Forms, an_input_and_its_output_are_joined_by_a_slash) {
-  for (const std::string sign : {" : ", " -> ", " => ", " → "}) {
+  for (const std::string sign : {" : ", " -> ", " --> ", " => ", " → ", " - ", " – ", " — "}) {
     EXPECT_EQ(said_of("PUSH" + sign + "light up"),
               "error: a label is written 'input" + sign +
                   "output'; write 'input / output', which is read as event and action ('statewirec "
@@ -412,13 +419,15 @@ TEST(Forms, marks_of_sent_and_received_events_are_explained) {
       {"door ! KNOCK", sent("door ! KNOCK", "KNOCK")},
       {"PRESS | !KNOCK", sent("!KNOCK", "KNOCK")},
       {"?COME_IN\\n----\\ngo in", received("?COME_IN", "COME_IN")},
+      {"FOLD or HOLD", "warning: 'FOLD or HOLD' is the name of one event; alternatives are "
+                       "separated by '|' [hidden-event]\n"},
   };
   for (const auto& row : table)
     EXPECT_EQ(
         read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(row.label) + "\"]")).said,
         row.said)
         << row.label;
-  for (const char* plain : {"is anybody there ?", "what? nothing!", "FOLD or HOLD"})
+  for (const char* plain : {"is anybody there ?", "what? nothing!"})
     EXPECT_EQ(
         read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(plain) + "\"]")).said, "")
         << plain;

@@ -170,7 +170,7 @@ TEST(Mealy, pairs_in_one_label_become_edges_of_their_own) {
       EXPECT_EQ(facts(converted.text), apart) << converted.text;
     }
   }
-  for (const char* label : {"a : x", "a: x", "a -> x", "a→x", "a ⟶ x"})
+  for (const char* label : {"a : x", "a: x", "a -> x", "a --> x", "a - x", "a – x", "a→x", "a ⟶ x"})
     EXPECT_EQ(convert(machine(edge(label))).text, machine(edge("a\\n----\\nx"))) << label;
   EXPECT_EQ(convert(machine(edge("coin : show 1/2"))).text,
             machine(edge("coin\\n----\\nshow 1/2")));

@@ -30,6 +30,14 @@ TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
     EXPECT_EQ(said_with(std::string(dark) + " OFF -> ON [label=GO, color=white]"), "") << dark;
 }
 
+std::string implied(const std::string& lines, bool several = false) {
+  return "warning: " + lines +
+         (several ? " are read as actions, because they stand"
+                  : " is read as an action, because it stands") +
+         " below an event; write a line of dashes above if that is meant, '|' between events, and "
+         "a blank for a line end within a name [implied-action]\n";
+}
+
 // Graphviz compares the names of shapes byte by byte, and draws a box for others.
 TEST(Pictures, a_shape_that_graphviz_does_not_know_is_no_junction) {
   const struct {
@@ -104,11 +112,111 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
   for (const char* action :
        {"do not reply", "notify", "issue(x)", "cancel", "island()", "hash", "offer", "inform",
         "note that it has data", "no-op", "oncoming", "afterwards log", "stop or go"}) {
-    EXPECT_EQ(said_of("GO\\n" + std::string(action)), "") << action;
+    const std::string line = action;
+    const bool worded = line == "do not reply" || line == "island()";
+    EXPECT_EQ(said_of("GO\\n" + line), worded ? "" : implied("'" + line + "'")) << action;
     EXPECT_EQ(said_of("GO\\n----\\n" + std::string(action)), "") << action;
   }
   for (const char* below : {"has data", "with data", "after 5 s", "is_empty"})
     EXPECT_EQ(said_of("GO\\n----\\n" + std::string(below)), "") << below;
+}
+
+// TCP as it is often drawn has `SYN` above `received`; automata of the kernel have an event a line.
+TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_action) {
+  for (const char* label : {"SYN\\nreceived", "passive\\nopen", "connect()\\nSYN",
+                            "schedule_entry\\nschedule_exit", "timeout\\n2MSL"}) {
+    const std::string text = label;
+    EXPECT_EQ(said_of(label), implied("'" + text.substr(text.find("\\n") + 2) + "'")) << label;
+  }
+  EXPECT_EQ(said_of("CAPTURE\\nformat\\nready"), implied("'format' and 1 more line", true));
+  EXPECT_EQ(said_with("OFF -> OFF [label=\"SYN\\nreceived\"]; "
+                      "ON -> ON [label=\"format\\nset by\\nthe peer\"]"),
+            implied("'received' and 2 more lines", true)); // once
+  for (const char* action :
+       {"GO\\nsend ACK", "GO\\n++tries", "GO\\ntries++", "GO\\nx := 1", "GO\\nx += 1",
+        "GO\\nring()", "GO\\n(g)\\nring", "GO\\n/ ring", "GO / ring", "GO\\n----\\nring",
+        "GO\\n(g)\\n----\\nring", "event = GO\\nring", "ring\\nevent = GO"})
+    EXPECT_EQ(said_of(action).find("implied-action"), std::string::npos) << action;
+  EXPECT_EQ(said_with("ON -> ON [label=GO]; OFF -> OFF [label=\"HALT\\nGO\"]"),
+            "warning: 'GO' is an event elsewhere, and an action here; alternatives are separated "
+            "by '|', actions stand below a line of dashes [hidden-event]\n");
+}
+
+TEST(Pictures, a_lone_word_that_joins_lines_is_no_action) {
+  for (const char* word : {"or", "and", "xor", "OR", "and/or"}) {
+    const std::string lower_case = word == std::string("OR") ? "or" : word;
+    for (const std::string& label : {"START\\n" + std::string(word) + "\\nRESUME",
+                                     "GO\\n----\\nring\\n" + std::string(word) + "\\nhum"})
+      EXPECT_EQ(said_of(label),
+                "error: '" + lower_case +
+                    "' goes on with the line above: write a condition in parentheses and on one "
+                    "line, and alternatives of an event with '|' [guard-notation]\n")
+          << label;
+  }
+}
+
+TEST(Pictures, an_assignment_in_brackets_is_no_guard) {
+  for (const char* sign : {":=", "+=", "-="}) {
+    const std::string assigns = "x " + std::string(sign) + " 1";
+    for (const std::string& label : {"GO [" + assigns + "]", "GO\\n(" + assigns + ")\\n----\\nring",
+                                     "GO [" + assigns + "] / ring"})
+      EXPECT_EQ(said_of(label), "error: '" + std::string(sign) +
+                                    "' assigns, and a guard compares: write '==', or the "
+                                    "assignment below a line of dashes [guard-notation]\n")
+          << label;
+    EXPECT_EQ(said_of("GO\\n----\\n" + assigns), "") << sign;
+    EXPECT_EQ(said_of(assigns), "error: '" + std::string(sign) +
+                                    "' assigns: an action stands below the event and a line of "
+                                    "dashes [guard-notation]\n")
+        << sign;
+  }
+}
+
+// smcat draws each state as a table without a shape of its own.
+TEST(Pictures, a_node_without_edges_is_a_state_where_states_look_like_it) {
+  const auto states = [](const std::string& shape) {
+    return states_in(read("digraph d { graph [ignore=\"*\"] node [shape=" + shape +
+                          "] A [initial=true]; B; LONE; A -> B -> A [label=GO] }"));
+  };
+  EXPECT_EQ(states("plaintext"), "[A] B LONE");
+  EXPECT_EQ(states("none"), "[A] B LONE");
+  EXPECT_EQ(states("box"), "[A] B LONE");
+  EXPECT_EQ(states_in(read(lamp("OFF [initial=true]; NOTE [shape=plaintext]"))), "[OFF] ON");
+  EXPECT_EQ(states_in(read("digraph d { graph [ignore=\"*\"] node [shape=plaintext] "
+                           "A [initial=true]; B; NOTE [shape=note]; A -> B -> A [label=GO] }")),
+            "[A] B");
+}
+
+TEST(Pictures, a_blank_circle_marks_the_start_where_states_are_tables) {
+  const std::string smcat = "digraph \"state transitions\" { graph [ignore=\"*\", compound=true] "
+                            "node [shape=plaintext] "
+                            "initial [shape=circle, style=filled, fillcolor=black, label=\"\"] "
+                            "ended [shape=circle, label=\"\", peripheries=2] "
+                            "A [label=<<table><tr><td>A</td></tr></table>>] "
+                            "initial -> A [label=\"    \\l\"]; A -> B -> A [label=\"GO   \\l\"] "
+                            "B -> ended [label=\"STOP   \\l\"]";
+  const Read plain = read(smcat + " B }");
+  EXPECT_EQ(states_in(plain), "ended [A] B");
+  EXPECT_EQ(plain.said, "");
+  const auto ends = [&](const std::string& edge) {
+    return read(smcat + " subgraph cluster_on { B; on [shape=point, style=invis] } " + edge + " }")
+        .said;
+  };
+  const std::string drawn = " is drawn, but 'on' is invisible and no state; let the edge ";
+  const std::string leave = "leave a state of the cluster, with this 'ltail' [hidden-end]\n";
+  const std::string from = "error: the edge from 'on' to 'A'" + drawn + leave;
+  EXPECT_EQ(ends("on -> A [label=\"HALT\", ltail=cluster_on]"), from);
+  EXPECT_EQ(ends("on -> A [label=\" \", ltail=cluster_on]"), from); // no start marker
+  EXPECT_EQ(ends("A -> on [label=\"HALT\", lhead=cluster_on]"),
+            "error: the edge from 'A' to 'on'" + drawn +
+                "lead to the state of the cluster that it enters [hidden-end]\n");
+}
+
+// A point has no label, also where a default gives one.
+TEST(Pictures, a_point_is_not_drawn_like_another_state) {
+  EXPECT_EQ(said_with("ON [label=lit]; { node [label=lit, shape=point] FIRST } "
+                      "FIRST -> OFF [label=\"open()\"]; OFF -> FIRST [label=GO]"),
+            "");
 }
 
 TEST(Pictures, an_action_behind_a_guard_is_no_part_of_it) {
@@ -183,6 +291,26 @@ TEST(Pictures, a_list_in_the_name_of_an_event_is_remarked) {
               said); // once
   }
   EXPECT_EQ(said_of("S(a, b)"), "");
+  const struct {
+    const char* name;
+    const char* instead;
+  } table[] = {
+      {"GO or HALT", "alternatives are separated by '|'"},
+      {"GO OR HALT", "alternatives are separated by '|'"},
+      {"GO and armed", "a condition stands in parentheses, on a line of its own"},
+      {"GO & armed", "a condition stands in parentheses, on a line of its own"},
+      {"other", "what a state does on all events without an edge is said by 'ignore', 'defer' or "
+                "'error'"},
+      {"Any", "what a state does on all events without an edge is said by 'ignore', 'defer' or "
+              "'error'"},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(said_of(row.name), "warning: '" + std::string(row.name) +
+                                     "' is the name of one event; " + row.instead +
+                                     " [hidden-event]\n");
+  for (const char* name : {"ORDER", "hand over", "another", "any port", "band",
+                           "the gates are closed and the water is let out"})
+    EXPECT_EQ(said_of(name), "") << name;
 }
 
 // Moore machines, UML states and timed automata have such lines.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the compiler makes of State/Event/Action texts, compiled and run.
+// Machines compiled from State/Event/Action texts: conditions, actions and their order.
 #include <recv.hpp>
 #include <send.hpp>
 
@@ -16,7 +16,7 @@ namespace recv = statewire::spec::recv;
 
 using Log = std::vector<std::string>;
 
-// Answers are fixed before an event; what is done is written down in order.
+// A test sets the conditions before an event; actions are recorded in order.
 struct Sender {
   Log log;
   bool buffers = true, restricted = false, direct = false;
@@ -84,7 +84,7 @@ TEST(Send, questions_are_asked_where_they_stand_after_what_was_done_before_them)
 TEST(Send, actions_that_go_round_end_when_the_questions_say_so) {
   Sender sender;
   sender.packets = 4;
-  sender.cars = 100000; // rounds, not calls: the stack stays as it is
+  sender.cars = 100000; // a loop, no recursion: the stack does not grow
   EXPECT_EQ(send::on_CAR_Available(send::State::Awaiting_CAR, sender), send::State::Awaiting_CAR);
   EXPECT_EQ(sender.cars, 0);
   EXPECT_EQ(Log(sender.log.begin(), sender.log.begin() + 9),

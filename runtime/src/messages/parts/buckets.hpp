@@ -22,7 +22,13 @@ struct BucketKey {
   MessageContext context = 0;
   bool fixes_tag = false;
   Tag tag = 0;
-  friend bool operator==(const BucketKey&, const BucketKey&) = default;
+  // Without a branch for each field: mostly all are equal.
+  friend bool operator==(const BucketKey& a, const BucketKey& b) {
+    const std::uint32_t differ = (a.group ^ b.group) | (a.source ^ b.source) |
+                                 (a.context ^ b.context) |
+                                 std::uint32_t{a.fixes_tag != b.fixes_tag};
+    return (differ | (a.tag ^ b.tag)) == 0;
+  }
 
   [[nodiscard]] std::size_t hash() const {
     std::uint64_t x = tag * 0x9e3779b97f4a7c15U;

@@ -19,8 +19,31 @@ namespace statewire::parts {
 template <class Bytes>
 class BufferList {
  public:
-  void assign(std::span<const Bytes> list) {
-    if (list.size() == 1) return assign(list.front());
+  [[gnu::always_inline]] void assign(std::span<const Bytes> list) {
+    if (list.size() == 1) [[likely]]
+      return assign(list.front());
+    assign_several(list);
+  }
+  void assign(Bytes one) {
+    if (more_.capacity() != 0) [[unlikely]]
+      forget_more();
+    one_ = one;
+    bytes_ = one.size();
+  }
+
+  void clear() { assign(Bytes()); }
+
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::size_t memory() const { return more_.capacity() * sizeof(Bytes); }
+  [[nodiscard]] std::span<const Bytes> pieces() const {
+    if (!more_.empty()) return more_;
+    return {&one_, one_.empty() ? std::size_t{0} : std::size_t{1}};
+  }
+
+ private:
+  static constexpr std::size_t k_keep = 64; // capacity that is kept for the next list
+
+  [[gnu::noinline]] void assign_several(std::span<const Bytes> list) {
     clear();
     for (const Bytes& b : list) {
       if (b.empty()) continue; // of no use in a system call
@@ -34,29 +57,6 @@ class BufferList {
     }
     if (!more_.empty()) one_ = {};
   }
-  void assign(Bytes one) {
-    clear();
-    one_ = one;
-    bytes_ = one.size();
-  }
-
-  void clear() {
-    if (more_.capacity() != 0) [[unlikely]]
-      forget_more();
-    one_ = {};
-    bytes_ = 0;
-  }
-
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  [[nodiscard]] std::size_t memory() const { return more_.capacity() * sizeof(Bytes); }
-  [[nodiscard]] std::span<const Bytes> pieces() const {
-    if (!more_.empty()) return more_;
-    return {&one_, one_.empty() ? std::size_t{0} : std::size_t{1}};
-  }
-
- private:
-  static constexpr std::size_t k_keep = 64; // capacity that is kept for the next list
-
   [[gnu::noinline]] void forget_more() {
     more_.clear();
     if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory

@@ -67,6 +67,7 @@ struct RequestState : SlabNode {
   BufferList<ConstBytes> from;   // of a send
   BufferList<MutableBytes> into; // of a receive
   MessageCore::Callback done;    // may be empty
+  void* object = nullptr;        // with `done`: what the end taker knows it by, if that is asked
 
   [[nodiscard]] bool ended() const { return stage == Stage::ended; }
   // Of a receive.
@@ -84,7 +85,9 @@ struct RequestState : SlabNode {
   void release() {
     from.clear();
     into.clear();
-    if (done) done = nullptr;
+    if (!done) return;
+    done = nullptr;
+    object = nullptr;
   }
   void reset() {
     kind = RequestKind::none;

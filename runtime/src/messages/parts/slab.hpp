@@ -38,7 +38,7 @@ class Slab {
     return object;
   }
 
-  void release(T& object) {
+  [[gnu::always_inline]] void release(T& object) {
     object.release();
     ++object.generation;
     free_.push_back(&object); // never allocates: grow() has reserved for all

@@ -42,7 +42,7 @@ Result<void> RealDevice::start() {
   ibv_device_attr limits{};
   if (const int error = ibv_query_device(context_.get(), &limits); error != 0) {
     errno = error;
-    return failed(port_, "does not tell its limits");
+    return failed(port_, "its limits cannot be queried");
   }
   if (port_.port == 0 || port_.port > limits.phys_port_cnt) {
     errno = EINVAL;
@@ -107,8 +107,8 @@ void RealDevice::note_what_is_kept() {
   if (::fstat(theirs.cmd_fd, &about) == 0) kept_ = {theirs.cmd_fd, theirs.async_fd, about.st_rdev};
 }
 
-// librdmacm does not close its context of the machine's last device when that is gone. So its
-// descriptors come to stand for nothing: what it asks of them later fails, as it would have.
+// librdmacm keeps the context of the machine's last device open after the device was removed. Its
+// two descriptors are replaced by /dev/null: its later calls fail, as they would have.
 void RealDevice::close_what_is_kept() const {
   struct stat about {};
   if (kept_.command < 0 || ::fstat(kept_.command, &about) != 0 || about.st_rdev != kept_.device)

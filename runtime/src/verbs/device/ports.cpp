@@ -216,7 +216,7 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
   }
   ibv_device_attr limits{};
   if (const int error = ibv_query_device(context.get(), &limits); error != 0)
-    return unusable("the device does not tell its limits", error);
+    return unusable("the limits of the device cannot be queried", error);
   const std::size_t max_inline = inline_limit(context.get());
   for (unsigned number = 1; number <= limits.phys_port_cnt; ++number) {
     ibv_port_attr state{};
