@@ -25,9 +25,10 @@ class Counted final : public Poller {
 // Costs nothing to ask.
 class Quick final : public Poller {
  public:
-  explicit Quick(Fast result) : result_(result) {}
-  Fast poll_fast(Time) override {
+  explicit Quick(Fast result, unsigned attempts = 1) : result_(result), attempts_(attempts) {}
+  Fast poll_fast(Time, unsigned& tries) override {
     ++fast_polls;
+    tries += attempts_;
     return result_;
   }
   [[nodiscard]] bool is_fast() const override { return true; }
@@ -40,6 +41,7 @@ class Quick final : public Poller {
 
  private:
   Fast result_;
+  unsigned attempts_; // of a round
 };
 
 // What waits for its turn.
@@ -89,6 +91,18 @@ TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
   EXPECT_EQ(waiting.turns, 2U);
   EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
   EXPECT_EQ(waiting.turns, 3U);
+}
+
+// As many lanes are: a turn would wait for all of their rounds.
+TEST(Pollers, ARoundOfManyAttemptsIsMadeOnce) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  Quick quick(Poller::Fast::nothing, 20);
+  (*loop)->add(quick);
+  EXPECT_FALSE((*loop)->poll(ProgressLoop::clock(), 20));
+  EXPECT_EQ(quick.fast_polls, 1U);
+  EXPECT_FALSE((*loop)->poll(ProgressLoop::clock(), 32));
+  EXPECT_EQ(quick.fast_polls, 3U);
 }
 
 TEST(Pollers, FastPollsInVainPutOffNoPollerThatIsAskedDirectly) {

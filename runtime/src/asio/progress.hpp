@@ -34,14 +34,14 @@ class Poller {
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
   // One round that costs next to nothing and may be made before anything else of a turn, if
-  // is_fast(). It looks at all that poll_directly() would.
+  // is_fast(). It looks at all that poll_directly() would, and counts its attempts likewise.
   enum class Fast : std::uint8_t {
     none,    // there is nothing to look at
     nothing, // nothing has happened
     event,
   };
-  virtual Fast poll_fast(Time now) {
-    (void)now;
+  virtual Fast poll_fast(Time now, unsigned& tries) {
+    (void)now, (void)tries;
     return Fast::none;
   }
   [[nodiscard]] virtual bool is_fast() const { return false; } // without a system call; always

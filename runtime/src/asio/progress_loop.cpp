@@ -97,8 +97,10 @@ bool ProgressLoop::needs_context() const {
 // What is there already is answered before anything else is done.
 Poller::Fast ProgressLoop::poll_fast(Time now, unsigned most) const {
   if (fast_poller_ == nullptr) return Poller::Fast::none;
-  auto result = fast_poller_->poll_fast(now);
-  for (; result == Poller::Fast::nothing && most > 1; --most) result = fast_poller_->poll_fast(now);
+  unsigned tries = 0;
+  auto result = fast_poller_->poll_fast(now, tries);
+  while (result == Poller::Fast::nothing && tries < most)
+    result = fast_poller_->poll_fast(now, tries);
   return result;
 }
 
