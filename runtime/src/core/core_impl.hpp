@@ -300,6 +300,7 @@ class Core::Impl {
   ByteBuffer spare; // memory for the next queue that needs some
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
+  std::uint64_t bytes_landed = 0;        // of large packets, read or copied to where they belong
 };
 
 } // namespace statewire

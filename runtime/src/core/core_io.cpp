@@ -70,7 +70,7 @@ bool Core::Impl::read(Conn& c) {
     }
     dispatcher.catch_up(); // a connection is up before its packets are
     if (!c.is_open()) break;
-    const std::size_t before = c.direct_receive.left;
+    const std::uint64_t before = bytes_landed;
     const Handle h = c.handle;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
@@ -79,8 +79,8 @@ bool Core::Impl::read(Conn& c) {
       if (c.vc != nullptr && c.expect == Conn::Expect::frames) c.vc->moved = now;
       feed(c);
       if (r.in_place != nullptr) transport.release(h);
-      const bool is_bulk = c.direct_receive.left != before;
-      budget -= std::min(budget, is_bulk ? r.bytes / k_landed_discount : r.bytes);
+      const std::size_t direct = std::min<std::size_t>(bytes_landed - before, r.bytes);
+      budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       settle();
       if (r.last) break;
       continue;
@@ -358,6 +358,7 @@ bool Core::Impl::land(Conn& c, ConstBytes bytes) {
 
 bool Core::Impl::landed(Conn& c, std::size_t n) {
   auto& l = c.direct_receive;
+  bytes_landed += n;
   l.left -= n;
   while (!l.into.empty()) {
     const std::size_t part = l.into.front().size() - l.offset;
