@@ -213,8 +213,9 @@ class Core::Impl {
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
-  bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload);
-  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload);
+  bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload, bool is_in_place);
+  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload,
+                                 bool is_in_place);
   bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
   bool land(Conn& c, ConstBytes bytes); // copies
   bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong

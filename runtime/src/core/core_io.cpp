@@ -268,7 +268,7 @@ bool Core::Impl::feed_frames(Conn& c) {
     const ConstBytes payload = in.subspan(wire::k_frame_header);
     if (payload.size() >= h->length) {
       c.unfed = payload.subspan(h->length);
-      if (!frame(c, *h, payload.first(h->length))) return false;
+      if (!frame(c, *h, payload.first(h->length), c.is_in_place)) return false;
     } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h->length, payload);
@@ -291,10 +291,11 @@ bool Core::Impl::feed_pending(Conn& c) {
   std::vector<std::byte> owned; // handling it may change the connection
   owned.swap(c.pending);
   const auto payload = ConstBytes(owned).subspan(wire::k_frame_header);
-  return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload);
+  return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload, false);
 }
 
-bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload) {
+bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload,
+                       bool is_in_place) {
   Vc& v = *c.vc;
   if (h.kind == wire::FrameKind::close) {
     session.close_packet(v, h.flags);
@@ -309,19 +310,20 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
     ++stats.packets_received;
     good = session.packets->on_packet(v.peer, payload, now);
   } else {
-    message(c, h.handler, payload);
+    message(c, h.handler, payload, is_in_place);
   }
   settle();
   return good;
 }
 
 // The upcall may make progress, which releases what is in place.
-void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload) {
+void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload,
+                         bool is_in_place) {
   ++stats.messages_received;
   stats.bytes_received += payload.size();
   if (!session.callbacks.message) return;
   std::vector<std::byte> copy;
-  if (c.is_in_place) {
+  if (is_in_place) {
     copy.assign(payload.begin(), payload.end());
     payload = copy;
   }
