@@ -145,6 +145,37 @@ TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   EXPECT_EQ(quick.fast_polls, 0U);
 }
 
+// As a lane's does: the call that looks at it lets a batch leave, whose send ends with that.
+class EndsASend final : public Poller {
+ public:
+  Fast poll_fast(Time, unsigned& tries) override {
+    ++tries;
+    ended = true;
+    return Fast::nothing;
+  }
+  [[nodiscard]] bool is_fast() const override { return true; }
+  bool poll_directly(Time, unsigned& tries) override {
+    ++tries;
+    return false;
+  }
+  bool rest() override {
+    ++rests;
+    return true; // the loop does not sleep after all
+  }
+  bool ended = false;
+  unsigned rests = 0;
+};
+
+TEST(Pollers, AWaitDoesNotSleepWhenAPollInVainHasEndedWhatItWaitsFor) {
+  const auto loop = ProgressLoop::open(ProgressMode::adaptive);
+  ASSERT_TRUE(loop);
+  EndsASend lane;
+  (*loop)->add(lane);
+  // Without progress so far the loop does not spin: it sleeps after the first poll.
+  EXPECT_TRUE((*loop)->run_until([&] { return lane.ended; }));
+  EXPECT_EQ(lane.rests, 0U);
+}
+
 // A poller that has an event ends the round, so the next round begins behind it.
 TEST(Pollers, NoneIsStarvedBesideOneThatAlwaysHasEvents) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);

@@ -155,7 +155,10 @@ class ProgressLoop {
       if (predicate()) return true;
       const Time now = clock();
       if (now >= deadline) return false;
-      turn(now, deadline);
+      if (stays_awake(now)) continue;
+      // What the predicate waits for may have ended in a poll that found nothing: a batch left.
+      if (predicate()) return true;
+      sleep_at_last(deadline);
     }
   }
 
@@ -209,6 +212,8 @@ class ProgressLoop {
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
+  bool stays_awake(Time now);       // polls; false: nothing came for long enough
+  void sleep_at_last(Time until);   // until an event, or so
   bool sleep(Time now, Time until); // whether an event ended it
   bool rest();
   bool wait_for_events();
