@@ -25,9 +25,10 @@ class Counted final : public Poller {
 // Costs nothing to ask.
 class Quick final : public Poller {
  public:
-  explicit Quick(Fast result) : result_(result) {}
-  Fast poll_fast(Time) override {
+  explicit Quick(Fast result, unsigned attempts = 1) : result_(result), attempts_(attempts) {}
+  Fast poll_fast(Time, unsigned& tries) override {
     ++fast_polls;
+    tries += attempts_;
     return result_;
   }
   [[nodiscard]] bool is_fast() const override { return true; }
@@ -40,6 +41,7 @@ class Quick final : public Poller {
 
  private:
   Fast result_;
+  unsigned attempts_; // of a round
 };
 
 // What waits for its turn.
@@ -91,6 +93,18 @@ TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
   EXPECT_EQ(waiting.turns, 3U);
 }
 
+// As many lanes are: a turn would wait for all of their rounds.
+TEST(Pollers, ARoundOfManyAttemptsIsMadeOnce) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  Quick quick(Poller::Fast::nothing, 20);
+  (*loop)->add(quick);
+  EXPECT_FALSE((*loop)->poll(ProgressLoop::clock(), 20));
+  EXPECT_EQ(quick.fast_polls, 1U);
+  EXPECT_FALSE((*loop)->poll(ProgressLoop::clock(), 32));
+  EXPECT_EQ(quick.fast_polls, 3U);
+}
+
 TEST(Pollers, FastPollsInVainPutOffNoPollerThatIsAskedDirectly) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
@@ -129,6 +143,37 @@ TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   (*loop)->add(quick);
   (void)(*loop)->poll(ProgressLoop::clock());
   EXPECT_EQ(quick.fast_polls, 0U);
+}
+
+// As a lane's does: the call that looks at it lets a batch leave, whose send ends with that.
+class EndsASend final : public Poller {
+ public:
+  Fast poll_fast(Time, unsigned& tries) override {
+    ++tries;
+    ended = true;
+    return Fast::nothing;
+  }
+  [[nodiscard]] bool is_fast() const override { return true; }
+  bool poll_directly(Time, unsigned& tries) override {
+    ++tries;
+    return false;
+  }
+  bool rest() override {
+    ++rests;
+    return true; // the loop does not sleep after all
+  }
+  bool ended = false;
+  unsigned rests = 0;
+};
+
+TEST(Pollers, AWaitDoesNotSleepWhenAPollInVainHasEndedWhatItWaitsFor) {
+  const auto loop = ProgressLoop::open(ProgressMode::adaptive);
+  ASSERT_TRUE(loop);
+  EndsASend lane;
+  (*loop)->add(lane);
+  // Without progress so far the loop does not spin: it sleeps after the first poll.
+  EXPECT_TRUE((*loop)->run_until([&] { return lane.ended; }));
+  EXPECT_EQ(lane.rests, 0U);
 }
 
 // A poller that has an event ends the round, so the next round begins behind it.

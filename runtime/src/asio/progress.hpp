@@ -34,14 +34,14 @@ class Poller {
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
   // One round that costs next to nothing and may be made before anything else of a turn, if
-  // is_fast(). It looks at all that poll_directly() would.
+  // is_fast(). It looks at all that poll_directly() would, and counts its attempts likewise.
   enum class Fast : std::uint8_t {
     none,    // there is nothing to look at
     nothing, // nothing has happened
     event,
   };
-  virtual Fast poll_fast(Time now) {
-    (void)now;
+  virtual Fast poll_fast(Time now, unsigned& tries) {
+    (void)now, (void)tries;
     return Fast::none;
   }
   [[nodiscard]] virtual bool is_fast() const { return false; } // without a system call; always
@@ -155,7 +155,10 @@ class ProgressLoop {
       if (predicate()) return true;
       const Time now = clock();
       if (now >= deadline) return false;
-      turn(now, deadline);
+      if (stays_awake(now)) continue;
+      // What the predicate waits for may have ended in a poll that found nothing: a batch left.
+      if (predicate()) return true;
+      sleep_at_last(deadline);
     }
   }
 
@@ -209,6 +212,8 @@ class ProgressLoop {
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
+  bool stays_awake(Time now);       // polls; false: nothing came for long enough
+  void sleep_at_last(Time until);   // until an event, or so
   bool sleep(Time now, Time until); // whether an event ended it
   bool rest();
   bool wait_for_events();

@@ -97,8 +97,10 @@ bool ProgressLoop::needs_context() const {
 // What is there already is answered before anything else is done.
 Poller::Fast ProgressLoop::poll_fast(Time now, unsigned most) const {
   if (fast_poller_ == nullptr) return Poller::Fast::none;
-  auto result = fast_poller_->poll_fast(now);
-  for (; result == Poller::Fast::nothing && most > 1; --most) result = fast_poller_->poll_fast(now);
+  unsigned tries = 0;
+  auto result = fast_poller_->poll_fast(now, tries);
+  while (result == Poller::Fast::nothing && tries < most)
+    result = fast_poller_->poll_fast(now, tries);
   return result;
 }
 
@@ -221,26 +223,31 @@ bool ProgressLoop::keep_deadlines(Time now) {
 
 void ProgressLoop::turn(Time now, Time until) {
   const Scope scope(*this);
-  if (abandoned()) return;
+  if (!stays_awake(now)) sleep_at_last(until);
+}
+
+bool ProgressLoop::stays_awake(Time now) {
+  if (abandoned()) return true;
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
-  if (mode_ == ProgressMode::blocking) {
-    sleep(now, until);
-    return;
-  }
+  if (mode_ == ProgressMode::blocking) return false;
   const bool progress = poll(now, tuning_.direct_tries);
   if (mode_ == ProgressMode::spin) {
     if (!progress && now - last_progress_ > tuning_.yield_after) sched_yield();
-    return;
+    return true;
   }
   if (progress) {
     spin_budget_ = std::min(spin_budget_ * 2, tuning_.spin_at_most);
-    return;
+    return true;
   }
-  if (now - last_progress_ < spin_budget_) return;
+  return now - last_progress_ < spin_budget_;
+}
 
+void ProgressLoop::sleep_at_last(Time until) {
+  if (abandoned()) return; // by what the poll has called
+  const bool any = sleep(clock(), until);
+  if (mode_ == ProgressMode::blocking || !any) return; // a deadline is no reason to spin
   // Nothing came while it span. Spinning pays if something comes soon after all; where it hardly
   // ever does (more processes than cores, rare messages), it shrinks to almost nothing.
-  if (!sleep(clock(), until)) return; // a deadline is no reason to spin
   const Time slept = clock();
   const bool would_have_paid = slept - last_progress_ < tuning_.spin_at_most;
   const Time least = std::min<Time>(std::chrono::microseconds(1), tuning_.spin_at_most);

@@ -213,8 +213,9 @@ class Core::Impl {
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
-  bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload);
-  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload);
+  bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload, bool is_in_place);
+  [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload,
+                                 bool is_in_place);
   bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
   bool land(Conn& c, ConstBytes bytes); // copies
   bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong
@@ -300,6 +301,7 @@ class Core::Impl {
   ByteBuffer spare; // memory for the next queue that needs some
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
+  std::uint64_t bytes_landed = 0;        // of large packets, read or copied to where they belong
 };
 
 } // namespace statewire

@@ -70,7 +70,7 @@ bool Core::Impl::read(Conn& c) {
     }
     dispatcher.catch_up(); // a connection is up before its packets are
     if (!c.is_open()) break;
-    const std::size_t before = c.direct_receive.left;
+    const std::uint64_t before = bytes_landed;
     const Handle h = c.handle;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
@@ -79,8 +79,8 @@ bool Core::Impl::read(Conn& c) {
       if (c.vc != nullptr && c.expect == Conn::Expect::frames) c.vc->moved = now;
       feed(c);
       if (r.in_place != nullptr) transport.release(h);
-      const bool is_bulk = c.direct_receive.left != before;
-      budget -= std::min(budget, is_bulk ? r.bytes / k_landed_discount : r.bytes);
+      const std::size_t direct = std::min<std::size_t>(bytes_landed - before, r.bytes);
+      budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       settle();
       if (r.last) break;
       continue;
@@ -268,7 +268,7 @@ bool Core::Impl::feed_frames(Conn& c) {
     const ConstBytes payload = in.subspan(wire::k_frame_header);
     if (payload.size() >= h->length) {
       c.unfed = payload.subspan(h->length);
-      if (!frame(c, *h, payload.first(h->length))) return false;
+      if (!frame(c, *h, payload.first(h->length), c.is_in_place)) return false;
     } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h->length, payload);
@@ -291,10 +291,11 @@ bool Core::Impl::feed_pending(Conn& c) {
   std::vector<std::byte> owned; // handling it may change the connection
   owned.swap(c.pending);
   const auto payload = ConstBytes(owned).subspan(wire::k_frame_header);
-  return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload);
+  return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload, false);
 }
 
-bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload) {
+bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload,
+                       bool is_in_place) {
   Vc& v = *c.vc;
   if (h.kind == wire::FrameKind::close) {
     session.close_packet(v, h.flags);
@@ -309,19 +310,20 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
     ++stats.packets_received;
     good = session.packets->on_packet(v.peer, payload, now);
   } else {
-    message(c, h.handler, payload);
+    message(c, h.handler, payload, is_in_place);
   }
   settle();
   return good;
 }
 
 // The upcall may make progress, which releases what is in place.
-void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload) {
+void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload,
+                         bool is_in_place) {
   ++stats.messages_received;
   stats.bytes_received += payload.size();
   if (!session.callbacks.message) return;
   std::vector<std::byte> copy;
-  if (c.is_in_place) {
+  if (is_in_place) {
     copy.assign(payload.begin(), payload.end());
     payload = copy;
   }
@@ -358,6 +360,7 @@ bool Core::Impl::land(Conn& c, ConstBytes bytes) {
 
 bool Core::Impl::landed(Conn& c, std::size_t n) {
   auto& l = c.direct_receive;
+  bytes_landed += n;
   l.left -= n;
   while (!l.into.empty()) {
     const std::size_t part = l.into.front().size() - l.offset;

@@ -58,9 +58,9 @@ bool Lanes::begin_turn(Time) {
   return any;
 }
 
-// Devices are looked at whether lanes are or not: without a try the loop would ask the system.
+// Without a try the loop would ask the system.
 bool Lanes::poll_directly(Time now, unsigned& tries) {
-  tries += static_cast<unsigned>(transport_.awake()) + (registry_.has_devices() ? 1 : 0);
+  tries += things_to_look_at();
   return !std::exchange(found_nothing_, false) && transport_.progress(now);
 }
 

@@ -45,8 +45,9 @@ class Lanes final : public Poller, public Driven {
   // ---- Poller. What comes while the loop sleeps comes with an event of the sockets, or with a
   // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
-  Fast poll_fast(Time now) override {
+  Fast poll_fast(Time now, unsigned& tries) override {
     if (!transport_.has_something_to_look_at()) return Fast::none;
+    tries += things_to_look_at();
     found_nothing_ = !transport_.progress(now);
     return found_nothing_ ? Fast::nothing : Fast::event;
   }
@@ -65,6 +66,10 @@ class Lanes final : public Poller, public Driven {
   using Watches = std::vector<std::unique_ptr<DescriptorWatch>>;
 
   [[nodiscard]] bool has_device_that_is_over() const;
+  // Devices are looked at whether lanes are or not.
+  [[nodiscard]] unsigned things_to_look_at() const {
+    return static_cast<unsigned>(transport_.awake()) + (registry_.has_devices() ? 1 : 0);
+  }
 
   ProgressLoop& loop_;
   LaneParts parts_;
