@@ -136,7 +136,7 @@ class Play {
   }
   Packet made_up() {
     Packet p;
-    p.type = static_cast<Type>(script_.byte() % 12);
+    p.type = static_cast<Type>(script_.byte() % 13);
     p.flags = script_.byte() % 4;
     if (p.type == Type::short_ || p.type == Type::eager || p.type == Type::rndv_rts)
       p.context = script_.byte() % 2;

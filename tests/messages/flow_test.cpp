@@ -167,6 +167,80 @@ TEST(Flow, what_is_kept_is_bounded_however_often_the_connection_is_opened_again)
     }
 }
 
+// What is kept leaves nothing for a small message. Its sender asks when it opens the connection: a
+// message that was announced instead would wait for its receive.
+TEST(Flow, the_first_small_message_of_a_reopened_connection_needs_no_receive) {
+  for (const bool received : {false, true}) {
+    SCOPED_TRACE(received);
+    Mesh w({.messages = {.unexpected_limit = 16'384}});
+    const Bytes bytes = pattern(8, 1);
+    std::size_t kept = 0;
+    for (;; ++kept) {
+      const Request s = w.send(0, 1, 1, bytes);
+      w.run();
+      if (w.pending(0, s)) {
+        w[0].cancel(s, w.now);
+        w.run();
+        w.let_go(0, s);
+        break;
+      }
+      w.ended(0, s);
+    }
+    w.close(0, 1);
+    w.run();
+    Bytes into(8);
+    const auto receive = [&] {
+      for (; kept != 0; --kept) {
+        const Request r = w.recv(1, 0, 1, into);
+        w.run();
+        ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+      }
+    };
+    if (received) receive(); // while nothing is connected
+    const Request first = w.send(0, 1, 1, bytes), next = w.send(0, 1, 1, bytes);
+    w.run();
+    EXPECT_EQ(w.pending(0, first), !received);
+    receive();
+    EXPECT_EQ(w.ended(0, first).error, Errc::ok);
+    EXPECT_EQ(w.ended(0, next).error, Errc::ok);
+    EXPECT_EQ(w[0].stats().sent_rendezvous, 0U);
+    for (int i = 0; i < 2; ++i) {
+      const Request r = w.recv(1, 0, 1, into);
+      w.run();
+      ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+    }
+    w.expect_quiet();
+  }
+}
+
+// A process that finalizes, say: the message ends with what the device says.
+TEST(Flow, a_request_for_credit_that_is_refused_ends_its_message) {
+  Mesh w({.messages = {.unexpected_limit = 16'384}});
+  const Bytes bytes = pattern(8, 1);
+  Request s = w.send(0, 1, 1, bytes);
+  for (w.run(); !w.pending(0, s); w.run()) {
+    w.ended(0, s);
+    s = w.send(0, 1, 1, bytes);
+  }
+  w[0].cancel(s, w.now);
+  w.run();
+  w.let_go(0, s);
+  w.close(0, 1);
+  w.run();
+  w.refuse(0, Errc::finalized);
+  const Request refused = w.send(0, 1, 1, bytes);
+  w.run();
+  EXPECT_EQ(w.ended(0, refused).error, Errc::finalized);
+  w.accept(0);
+  Bytes into(8);
+  while (w[1].iprobe({.source = 0, .tag = 1})) {
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+  }
+  w.expect_quiet();
+}
+
 // A sender that has restarted does not know what it has left behind.
 TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_full) {
   Mesh w({.messages = {.unexpected_limit = k_limit}});

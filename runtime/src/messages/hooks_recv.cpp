@@ -34,6 +34,9 @@ struct RecvHooks {
   }
   [[nodiscard]] bool type_is_rndv_rts() const { return in.type == Type::rndv_rts; }
   [[nodiscard]] bool type_is_flow_control() const { return in.type == Type::flow; }
+  [[nodiscard]] bool type_is_a_request_for_credit() const {
+    return in.type == Type::credit_request;
+  }
   [[nodiscard]] bool type_is_rndv_cts() const { return in.type == Type::rndv_cts; }
   [[nodiscard]] bool type_is_rndv_done() const { return in.type == Type::rndv_done; }
   [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }

@@ -165,15 +165,22 @@ struct SendHooks {
     const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
     return p.spent + k_message_cost + length + reserve > p.limit;
   }
-  [[nodiscard]] bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const {
-    return car->length > messages::k_small || p.spent == 0;
+  [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
+    return car->length > messages::k_small;
   }
+  [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
   void spend_the_credit_of_the_message() {
     p.spent += cost();
     if (car->synchronous) ++car->pending;
     ++(type == Type::short_ ? m.stats.sent_short : m.stats.sent_eager);
   }
+  void post_a_request_for_credit() {
+    Packet packet;
+    packet.type = Type::credit_request;
+    refused = m.post_control(p, packet);
+  }
+  void spend_the_credit_of_the_request() { p.spent += k_message_cost; }
   void spend_the_credit_of_an_announcement() {
     p.spent += cost();
     ++m.stats.sent_rendezvous;
