@@ -241,6 +241,33 @@ TEST(Flow, a_request_for_credit_that_is_refused_ends_its_message) {
   w.expect_quiet();
 }
 
+// Whatever their size, and with tags of their own or without.
+TEST(Flow, the_limit_is_one_of_memory) {
+  constexpr std::size_t k_of_a_megabyte = std::size_t{1} << 20;
+  for (const std::size_t size : {0U, 8U, 64U, 65U, 100U, 129U, 1000U, 1025U, 5000U, 33'000U})
+    for (const bool tags : {false, true}) {
+      SCOPED_TRACE(testing::Message() << size << " bytes, tags " << tags);
+      Mesh w({.messages = {.unexpected_limit = k_of_a_megabyte}});
+      const Bytes bytes = pattern(size, 1);
+      std::vector<Request> sends;
+      for (std::size_t i = 0; i < 4000; ++i) sends.push_back(w.send(0, 1, tags ? i : 1, bytes));
+      w.run();
+      const std::size_t used = w[1].memory(Mesh::peer(0)), counted = w[1].stats().unexpected_bytes;
+      EXPECT_LE(used, k_of_a_megabyte);
+      EXPECT_LE(used, counted + 1000); // … beside them
+      EXPECT_GE(used, counted * 2 / 3);
+      EXPECT_GT(counted, k_of_a_megabyte / 2);
+      Bytes into(size);
+      for (std::size_t i = 0; i < sends.size(); ++i) {
+        const Request r = w.recv(1, 0, tags ? i : 1, into);
+        w.run();
+        ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+        ASSERT_EQ(w.ended(0, sends[i]).error, Errc::ok);
+      }
+      w.expect_quiet();
+    }
+}
+
 // A sender that has restarted does not know what it has left behind.
 TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_full) {
   Mesh w({.messages = {.unexpected_limit = k_limit}});

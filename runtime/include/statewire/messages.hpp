@@ -162,16 +162,17 @@ struct MessageOptions {
   std::size_t short_limit = 1024;
   // Up to this many a message is pushed; longer ones ask first (rendezvous).
   std::size_t eager_limit = std::size_t{64} * 1024;
-  // How much of one peer's messages this process keeps that were not received yet, each message
-  // counted with k_message_cost more. Peers wait, or ask first, when it is used up. While a receive
-  // waits for one that the peer has not sent yet, messages of up to 1 KiB may exceed it.
-  std::size_t unexpected_limit = std::size_t{1} << 20;
+  // How much memory this process uses for one peer's messages that were not received yet:
+  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait, or ask
+  // first, when it is used up. While a receive waits for one that the peer has not sent yet,
+  // messages of up to 1 KiB may exceed it.
+  std::size_t unexpected_limit = std::size_t{4} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
   // Each side goes by its own rule: what one does not offer, the other does not use.
   Rendezvous rendezvous = Rendezvous::automatic;
 };
-inline constexpr std::size_t k_message_cost = 64; // bytes: see MessageOptions::unexpected_limit
+inline constexpr std::size_t k_message_cost = 384; // bytes: see MessageOptions::unexpected_limit
 
 // Counters of the messages of one context.
 struct MessageStats {

@@ -48,7 +48,7 @@ struct RecvHooks {
 
   // ---- credit
   [[nodiscard]] std::uint64_t cost() const {
-    return k_message_cost + (in.type == Type::rndv_rts ? 0 : in.length);
+    return messages::cost_of(in.type == Type::rndv_rts ? 0 : in.length);
   }
   [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
@@ -86,7 +86,7 @@ struct RecvHooks {
   // limit to be.
   [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
     constexpr std::uint64_t k_enough =
-        messages::k_announcements + k_message_cost + messages::k_small;
+        messages::k_announcements + messages::cost_of(messages::k_small);
     return p.advertised >= p.arrived + k_enough;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
@@ -158,7 +158,7 @@ struct RecvHooks {
     if (message != nullptr) { // an announcement
       in.sender = req->remote = message->sender;
       in.flags = message->flags;
-      in.memory = message->memory;
+      in.memory = message->memory();
       m.match(p, *req, message->envelope, message->length);
       p.receiving.push_back(*req);
       return;
@@ -206,7 +206,7 @@ struct RecvHooks {
     u.kind = UnexpectedKind::announcement;
     u.sender = in.sender;
     u.flags = in.flags;
-    u.memory = in.memory;
+    u.set_memory(in.memory);
   }
   [[nodiscard]] bool the_message_is_an_announcement() const { return message->is_announced(); }
 

@@ -55,7 +55,7 @@ struct SendHooks {
     offer->device = room.device;
   }
   void take_the_message() {
-    p.spent += k_message_cost + offer->from.size();
+    p.spent += messages::cost_of(offer->from.size());
     ++m.stats.sent_short;
     offer->taken = true;
   }
@@ -153,7 +153,7 @@ struct SendHooks {
   void note_the_wait_for_flow() { ++m.stats.flow_waits; }
   [[nodiscard]] std::uint64_t cost() const {
     if (type == Type::rndv_data) return 0;
-    return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
+    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length);
   }
   // Credit for announcements is left to them.
   [[nodiscard]] bool flow_restricted() const {
@@ -163,7 +163,7 @@ struct SendHooks {
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
     const bool is_small = length <= messages::k_small;
     const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
-    return p.spent + k_message_cost + length + reserve > p.limit;
+    return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
   [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
     return car->length > messages::k_small;

@@ -96,7 +96,6 @@ class PostedReceives {
 template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
-  std::uint64_t sequence = 0; // the order of arrival
   BucketLink<Node> by_tag, by_source, by_context;
 };
 
@@ -105,7 +104,6 @@ template <class Node>
 class UnexpectedMessages {
  public:
   void keep(Node& m) {
-    m.sequence = next_sequence_++;
     const Envelope& e = m.envelope;
     tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
     sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
@@ -154,7 +152,6 @@ class UnexpectedMessages {
   Buckets<Node, &UnexpectedLinks<Node>::by_tag> tags_;
   Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
   Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
-  std::uint64_t next_sequence_ = 0;
   std::size_t count_ = 0;
 };
 
