@@ -84,7 +84,10 @@ void Process::open_lanes(const JobOptions& options, unsigned start, MemoryFabric
 void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage&) { ++active; };
+  callbacks.message = [this](const ActiveMessage& m) {
+    ++active;
+    if (when_active) when_active(m.payload);
+  };
   callbacks.lost = [this](Peer, Errc e) {
     ++lost;
     why = e;

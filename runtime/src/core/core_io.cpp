@@ -316,17 +316,23 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
   return good;
 }
 
-// The upcall may make progress, which releases what is in place.
+// The upcall may make progress, which releases what is in place. As deep as upcalls are called, or
+// behind others that wait, the message waits for its turn.
 void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload,
                          bool is_in_place) {
   ++stats.messages_received;
   stats.bytes_received += payload.size();
   if (!session.callbacks.message) return;
+  if (!dispatcher.may_call() || dispatcher.has(Dispatcher::Queue::upcall)) [[unlikely]] {
+    session.notify_message(c.vc->peer, handler, {payload.begin(), payload.end()});
+    return;
+  }
   std::vector<std::byte> copy;
   if (is_in_place) {
     copy.assign(payload.begin(), payload.end());
     payload = copy;
   }
+  const Dispatcher::InUpcall upcall(dispatcher);
   session.callbacks.message({c.vc->peer, handler, payload});
 }
 

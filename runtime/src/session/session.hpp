@@ -110,7 +110,7 @@ class Session {
   };
   void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later
   void notify_closed(Peer peer); // of a virtual connection that was never used
-  // An active message, to this process itself.
+  // An active message that waits with other upcalls.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
 
