@@ -95,23 +95,23 @@ bool ProgressLoop::needs_context() const {
 }
 
 // What is there already is answered before anything else is done.
-Poller::Fast ProgressLoop::poll_fast(Time now, unsigned most) const {
-  if (fast_poller_ == nullptr) return Poller::Fast::none;
+FastPoller::Round ProgressLoop::poll_fast(Time now, unsigned most) const {
+  if (fast_poller_ == nullptr) return FastPoller::Round::idle;
   unsigned tries = 0;
   auto result = fast_poller_->poll_fast(now, tries);
-  while (result == Poller::Fast::nothing && tries < most)
+  while (result == FastPoller::Round::nothing && tries < most)
     result = fast_poller_->poll_fast(now, tries);
   return result;
 }
 
 // Everything else comes after a few of them: a whole turn costs as much as a short message.
-bool ProgressLoop::takes_the_place_of_a_turn(Poller::Fast polled, Time now) {
-  if (polled == Poller::Fast::event) {
+bool ProgressLoop::takes_the_place_of_a_turn(FastPoller::Round polled, Time now) {
+  if (polled == FastPoller::Round::event) {
     ++fast_polls_;
     last_progress_ = now;
     return true;
   }
-  return polled == Poller::Fast::nothing && !asks_others_ &&
+  return polled == FastPoller::Round::nothing && !asks_others_ &&
          now - last_turn_ < tuning_.turn_if_fast &&
          fast_polls_in_vain_++ < tuning_.fast_polls_in_vain;
 }
@@ -126,9 +126,9 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) return false;
   if (asks_pollers() && fast_polls_ < tuning_.fast_polls) {
-    const Poller::Fast polled = poll_fast(now, asks_others_ ? 1 : tries);
-    if (takes_the_place_of_a_turn(polled, now)) return polled == Poller::Fast::event;
-    if (polled != Poller::Fast::none && !asks_others_) tries = 1;
+    const FastPoller::Round polled = poll_fast(now, asks_others_ ? 1 : tries);
+    if (takes_the_place_of_a_turn(polled, now)) return polled == FastPoller::Round::event;
+    if (polled != FastPoller::Round::idle && !asks_others_) tries = 1;
   }
   fast_polls_ = fast_polls_in_vain_ = 0;
   last_turn_ = now;
@@ -223,10 +223,10 @@ bool ProgressLoop::keep_deadlines(Time now) {
 
 void ProgressLoop::turn(Time now, Time until) {
   const Scope scope(*this);
-  if (!stays_awake(now)) sleep_at_last(until);
+  if (!poll_before_sleep(now)) sleep_and_adapt(until);
 }
 
-bool ProgressLoop::stays_awake(Time now) {
+bool ProgressLoop::poll_before_sleep(Time now) {
   if (abandoned()) return true;
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
   if (mode_ == ProgressMode::blocking) return false;
@@ -242,7 +242,7 @@ bool ProgressLoop::stays_awake(Time now) {
   return now - last_progress_ < spin_budget_;
 }
 
-void ProgressLoop::sleep_at_last(Time until) {
+void ProgressLoop::sleep_and_adapt(Time until) {
   if (abandoned()) return; // by what the poll has called
   const bool any = sleep(clock(), until);
   if (mode_ == ProgressMode::blocking || !any) return; // a deadline is no reason to spin
@@ -317,7 +317,12 @@ void ProgressLoop::add(Poller& poller) {
   pollers_.push_back(&poller);
   count_pollers();
 }
+void ProgressLoop::add(FastPoller& poller) {
+  fast_poller_ = &poller;
+  add(static_cast<Poller&>(poller));
+}
 void ProgressLoop::remove(Poller& poller) {
+  if (fast_poller_ == &poller) fast_poller_ = nullptr;
   std::erase(pollers_, &poller);
   count_pollers();
 }
@@ -325,8 +330,6 @@ void ProgressLoop::count_pollers() {
   const auto waits = [](const Poller* p) { return !p->wakes_through_others(); };
   const auto first = std::ranges::find_if(pollers_, waits);
   first_waiting_ = first != pollers_.end() ? *first : nullptr;
-  const auto fast = std::ranges::find_if(pollers_, &Poller::is_fast);
-  fast_poller_ = fast != pollers_.end() ? *fast : nullptr;
   waiting_pollers_ = static_cast<std::size_t>(std::ranges::count_if(pollers_, waits));
   wait_set_is_current_ = false;
 }
