@@ -3,6 +3,7 @@
 #include "pair.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstring>
 #include <numeric>
 

@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <sched.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
