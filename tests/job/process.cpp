@@ -143,7 +143,7 @@ void Process::renew(Rank other, Card card) {
   const bool is_reached = after != MessagePath::none;
   if (is_reached) core_->replaced({0, other}, ProgressLoop::clock());
   if (is_reached != (before != MessagePath::none))
-    message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
+    message_core_->on_path({0, other}, is_reached, ProgressLoop::clock());
 }
 
 std::string Process::method(Rank other) { return lanes().method(core_->connection({0, other})); }

@@ -54,7 +54,7 @@ Steps everything() {
     o.relays = seed % 5 == 0;
     o.refusals = seed % 7 == 0;
     o.floods = seed % 3 == 0;
-    o.ways = seed > 500 && seed <= 560;
+    o.paths = seed > 500 && seed <= 560;
     if (seed % 2 == 0) {
       o.mesh.messages = small;
       o.mesh.room = 1 + seed % 5;
@@ -62,7 +62,7 @@ Steps everything() {
     if (seed % 10 == 2 || seed % 10 == 8) {
       o.mesh.places = true;
       o.mesh.refuses_one_in = seed % 9 == 0 ? 3 : 0;
-      if (seed % 3 != 1) { // packets that land while memory is read
+      if (seed % 3 != 1) { // packets that arrive in parts while memory is read
         o.mesh.messages.data_packet = 9000;
         o.largest = 50'000;
       }

@@ -73,8 +73,8 @@ TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
 }
 
 TEST(Traffic, with_ways_that_go_and_come_back) {
-  run_seeds({.mesh = {.split = true}, .chaos = true, .ways = true}, 6000);
-  run_seeds({.mesh = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);
+  run_seeds({.mesh = {.split = true}, .chaos = true, .paths = true}, 6000);
+  run_seeds({.mesh = {.split = true, .places = true}, .liars = true, .paths = true}, 7000);
 }
 
 constexpr MessageOptions k_small{

@@ -46,7 +46,10 @@ class [[nodiscard]] Result {
   Result(std::unexpected<Failure> failure) : failure_(std::move(failure).error()) {}
   // The same.
   Result(std::expected<T, Failure> other) {
-    other ? (void)value_.emplace(*std::move(other)) : (void)(failure_ = std::move(other).error());
+    if (other)
+      value_.emplace(*std::move(other));
+    else
+      failure_ = std::move(other).error();
   }
   // As the standard's type.
   [[nodiscard]] std::expected<T, Failure> to_expected() const& {

@@ -383,7 +383,7 @@ void Context::set_card(std::uint32_t rank, Card card) {
   const bool is_reached = after != MessagePath::none;
   if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
   if (is_reached != (before != MessagePath::none))
-    s.message_core->on_way(peer, is_reached, ProgressLoop::clock());
+    s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
 }
 
 } // namespace statewire
