@@ -157,7 +157,9 @@ int CompletionQueue::control(int command, void* argument) {
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  if (is_empty() || ++reads_ == k_reads_per_progress) {
+  if (is_empty() && drain_.ends()) return -FI_EAGAIN;
+  const bool looks = is_empty() || ++reads_ == k_reads_per_progress;
+  if (looks) {
     reads_ = 0;
     progress();
     if (is_empty()) return -FI_EAGAIN;
@@ -167,6 +169,7 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
   const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
   if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
   drop(n);
+  if (looks && is_empty()) drain_.emptied(std::chrono::steady_clock::now());
   return static_cast<ssize_t>(n);
 }
 
