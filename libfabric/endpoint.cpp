@@ -31,7 +31,9 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
 }
 
 Endpoint::~Endpoint() {
-  if (context_) Access::loop(*context_).remove(*this);
+  if (!context_) return;
+  Access::loop(*context_).remove(*this);
+  Access::core(context_->messages()).set_end_taker(nullptr, nullptr);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {

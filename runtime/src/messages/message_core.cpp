@@ -226,7 +226,7 @@ void MessageCore::cancel(Request request, Time now) {
 // ---- what is known ------------------------------------------------------------------------------
 
 void MessageCore::set_end_taker(EndTaker taker, void* owner) {
-  impl_->end_taker = taker;
+  impl_->end_taker = taker != nullptr ? taker : Impl::take_no_end;
   impl_->owner_of_ends = owner;
 }
 

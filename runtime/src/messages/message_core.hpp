@@ -73,7 +73,8 @@ class MessageCore final : public PacketEvents {
 
   // Takes the end of a receive that went well inside of the step that ends it, instead of the
   // receive's callback, which is an upcall. It calls nothing here, and nothing that makes progress.
-  // False: the callback gets the end. Ends come in one order, whichever of the two gets them.
+  // False: the callback gets the end. Ends come in one order, whichever of the two gets them. Null,
+  // as at the beginning: all ends are the callbacks'.
   using EndTaker = bool (*)(void* owner, void* object, const Status& status) noexcept;
   void set_end_taker(EndTaker taker, void* owner);
 
