@@ -58,6 +58,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   set(options.core.open_timeout, "open_timeout");
   set(options.core.handshake_timeout, "handshake_timeout");
   set(options.core.close_timeout, "close_timeout");
+  Time inject_timeout = std::chrono::milliseconds(20);
+  set(inject_timeout, "inject_timeout");
   options.report = [](const std::string& text) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s", text.c_str());
   };
@@ -89,6 +91,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
       [&self](const RemoteEnd& end) { self.ended(end); },
       [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   self.open_timeout_ = open_timeout;
+  self.inject_timeout_ = inject_timeout;
   self.names_.emplace(Access::loop(*self.context_),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
                         self.looked_up(address, answer, error);

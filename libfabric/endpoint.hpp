@@ -120,6 +120,7 @@ class Endpoint final : public fid_ep, private Driven {
     Request leaving;
   };
   ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
   void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
@@ -142,7 +143,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::optional<RemoteAccess> remote_;
   std::optional<Names> names_;
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
-  Time open_timeout_{};
+  Time open_timeout_{}, inject_timeout_{};
   AddressVector* addresses_ = nullptr;
   Side tx_, rx_;
   // Of remote accesses, of this process and of peers.

@@ -17,7 +17,7 @@ namespace statewire::fi {
 struct KnownPeer {
   std::uint32_t number = 0;             // the context's
   fi_addr_t address = FI_ADDR_NOTAVAIL; // in the address vector, as far as it was used
-  unsigned refused = 0;                 // injects, since one has left
+  Time refused_since = k_never;         // injects; since the last message left
   bool connected = false;
   // A send has completed, or an inject waits for the connection, and none has ended since.
   bool watched = false;
