@@ -19,8 +19,10 @@ struct KnownPeer {
   fi_addr_t address = FI_ADDR_NOTAVAIL; // in the address vector, as far as it was used
   Time refused_since = k_never;         // injects; since the last message left
   bool connected = false;
-  // A send has completed, or an inject waits for the connection, and none has ended since.
+  // A send has completed, or an inject or a peek waits for the connection, and none has ended
+  // since.
   bool watched = false;
+  bool peeked = false; // at it without a connection: it is called after a while
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;
