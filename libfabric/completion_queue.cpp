@@ -18,7 +18,7 @@ CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 fi_ops completion_queue_fid_ops = fid_table(
     [](::fid* handle) {
       CompletionQueue& q = object_of<CompletionQueue, fid_cq>(handle);
-      return q.in_use() ? -FI_EBUSY : close_object<CompletionQueue, fid_cq>(handle);
+      return q.in_use() ? -FI_EBUSY : close_in_domain<CompletionQueue, fid_cq>(handle);
     },
     k_not_offered,
     [](::fid* handle, int command, void* argument) {
@@ -125,23 +125,21 @@ int CompletionQueue::make_descriptors() {
 }
 
 int CompletionQueue::add_context(Context& context) {
-  if (set_ >= 0) {
+  if (set_ >= 0 && !has(context)) {
     auto descriptor = context.descriptor();
     if (!descriptor) return -to_fi_errno(descriptor.error().code);
     epoll_event event{};
     event.events = EPOLLIN;
-    if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0 && errno != EEXIST)
-      return -errno;
+    if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0) return -errno;
   }
   add(context);
   return 0;
 }
 
 void CompletionQueue::remove_context(Context& context) {
-  if (set_ >= 0)
+  if (remove(context) && set_ >= 0)
     if (auto descriptor = context.descriptor())
       (void)::epoll_ctl(set_, EPOLL_CTL_DEL, *descriptor, nullptr);
-  remove(context);
 }
 
 int CompletionQueue::control(int command, void* argument) {
