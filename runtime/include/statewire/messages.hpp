@@ -374,18 +374,11 @@ class Messages {
   Request refuse(Callback done);
   // Of a wait that ends without an event: a callback has destroyed the Context, or this is a child.
   [[nodiscard]] Status abandoned() const;
-  // The time, for beginning an operation: of those that come in quick succession some get that of
-  // the one before, because a clock may cost as much as a small message.
-  Time now();
-
   MessageCore& core_;
   ProgressLoop& loop_;
   GroupIndex group_;
   std::uint32_t ranks_;
   PendingOperation* pending_ = nullptr;
-  Time now_{0};
-  long coarse_ = 0; // what the system's cheap clock said then: it is some milliseconds slow
-  unsigned reuse_ = 0;
 };
 
 inline PendingOperation::PendingOperation(Messages& messages)

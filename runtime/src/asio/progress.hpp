@@ -5,6 +5,7 @@
 
 #include "fork_guard.hpp"
 
+#include "base/recent_clock.hpp"
 #include "core/driven.hpp"
 #include "core/transport.hpp"
 
@@ -140,6 +141,8 @@ class ProgressLoop {
   void leave_parent();
 
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
+  // The same for calls of the program, which may come in quick succession.
+  [[nodiscard]] Time recent() { return recent_.now(); }
 
   // One non-blocking turn; returns whether anything happened. Pollers are asked `tries` times as
   // long as they have nothing: callers that come again at once ask them once.
@@ -154,7 +157,7 @@ class ProgressLoop {
     for (;;) {
       if (abandoned()) return false;
       if (predicate()) return true;
-      const Time now = clock();
+      const Time now = recent();
       if (now >= deadline) return false;
       if (poll_before_sleep(now)) continue;
       // What the predicate waits for may have ended in a poll that found nothing: a batch left.
@@ -209,8 +212,7 @@ class ProgressLoop {
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
   bool begin_turn(Time now);
-  [[nodiscard]] FastPoller::Round poll_fast(Time now, unsigned most) const;
-  bool takes_the_place_of_a_turn(FastPoller::Round polled, Time now);
+  [[gnu::noinline]] bool whole_turn(Time now, unsigned tries);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
@@ -247,6 +249,7 @@ class ProgressLoop {
   std::size_t first_poller_ = 0; // they take turns
   std::size_t next_poller_ = 0;  // so do they when they are asked directly
   Tuning tuning_;
+  RecentClock recent_;
   // Since the last whole turn: fast polls that have taken the place of one, by their result.
   unsigned fast_polls_ = 0, fast_polls_in_vain_ = 0;
   bool asks_others_ = false; // that turn has asked pollers that are not fast

@@ -280,7 +280,7 @@ Errc Context::close(std::uint32_t rank) {
   return state_->core->close({state_->group, rank}, ProgressLoop::clock());
 }
 
-bool Context::progress() { return state_->loop->poll(ProgressLoop::clock(), 1); }
+bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1); }
 
 bool Context::progress_until(const std::function<bool()>& predicate,
                              std::chrono::nanoseconds timeout) {

@@ -48,7 +48,7 @@ class Lanes final : public FastPoller, public Driven {
   Round poll_fast(Time now, unsigned& tries) override {
     if (!transport_.has_something_to_look_at()) return Round::idle;
     tries += things_to_look_at();
-    found_nothing_ = !transport_.progress(now);
+    found_nothing_ = !transport_.look(now);
     return found_nothing_ ? Round::nothing : Round::event;
   }
   unsigned poll_events(unsigned most) override;
