@@ -152,7 +152,7 @@ struct RecvHooks {
     ++p.posted;
   }
   void fail_the_receive() { m.finish(*req, p.gone); }
-  void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
+  [[gnu::always_inline]] void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
   [[nodiscard]] bool a_receive_is_found() const { return req != nullptr; }
   [[gnu::always_inline]] void match_the_receive() {
     if (message != nullptr) { // an announcement

@@ -69,6 +69,15 @@ class Session {
   // ---- frames in
   // Whether the close protocol lets a packet or a message through.
   bool accept(Vc& v);
+  // The same with `hooks`, made of CloseHooks, for a caller that has their definition.
+  template <class Hooks>
+  [[gnu::always_inline]] bool accept_by(Vc& v, Hooks&& hooks) {
+    take_step(v, [&](closing::State state, auto observer) {
+      return closing::on_DATA(state, hooks, observer);
+    });
+    dispatcher.settle();
+    return hooks.delivers;
+  }
   void close_packet(Vc& v, std::uint8_t flags);
 
   // ---- events

@@ -40,7 +40,20 @@ class PostedReceives {
   PostedReceives& operator=(const PostedReceives&) = delete;
 
   // By its `selector`. It waits until match() or remove().
-  void post(RequestState& receive);
+  void post(RequestState& receive) {
+    const Selector& what = receive.selector;
+    receive.sequence = next_sequence_++;
+    ++posted_;
+    const bool fixes_tag = what.mask == k_all_bits;
+    if (!fixes_tag && what.mask != 0) [[unlikely]] {
+      Lists::append(partial_, receive);
+      return;
+    }
+    last_kind_ = kind_of(what.source != k_any_source, fixes_tag);
+    ++of_kind_[last_kind_];
+    buckets_.append(
+        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+  }
   // The receive that takes the message; it waits no longer. Null: none.
   RequestState* match(const Envelope& m) {
     if (posted_ == 0) return nullptr;
