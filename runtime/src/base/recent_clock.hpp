@@ -21,11 +21,12 @@ class RecentClock {
 #if defined(CLOCK_MONOTONIC_COARSE)
     std::timespec t{};
     (void)::clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
-    if (left_ != 0 && t.tv_nsec == step_) [[likely]] {
+    // The seconds, too: steps of a whole number of nanoseconds come to the same fraction again.
+    if (left_ != 0 && t.tv_nsec == step_.tv_nsec && t.tv_sec == step_.tv_sec) [[likely]] {
       --left_;
       return read_;
     }
-    step_ = t.tv_nsec;
+    step_ = t;
 #endif
     return read();
   }
@@ -43,8 +44,10 @@ class RecentClock {
   static constexpr Time k_quick = std::chrono::microseconds(50); // between two readings
 
   Time read_{0};
-  long step_ = 0; // of the cheap clock, at the last reading
   unsigned left_ = 0;
+#if defined(CLOCK_MONOTONIC_COARSE)
+  std::timespec step_{}; // of the cheap clock, at the last reading
+#endif
 };
 
 } // namespace statewire
