@@ -3,6 +3,7 @@
 // in-memory network (virtual time, a seed, every fault) and over real sockets.
 #pragma once
 
+#include "../coverage.hpp"
 #include "ledger.hpp"
 
 #include "core/core.hpp"
@@ -33,6 +34,7 @@ class Node {
 
   Node(Mesh& mesh, Place place, NodeId id, Dispatcher& dispatcher)
       : place(place), id(id), dispatcher(dispatcher), mesh_(mesh) {}
+  ~Node(); // what its core took is counted
 
   Errc send(Place to, std::size_t size = 0);
   Errc close(Place to);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mesh.hpp"
 
+#include "../coverage.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,6 +22,24 @@ Bytes pattern(std::size_t size, std::uint64_t seed) {
 
 // ---- what happens
 // -----------------------------------------------------------------------------------
+
+struct TakenOfMessages {
+  std::array<std::vector<std::uint64_t>, 2> transitions;
+};
+std::string to_json(const TakenOfMessages& taken) {
+  MessageStats stats;
+  stats.send_transitions = taken.transitions[0];
+  stats.recv_transitions = taken.transitions[1];
+  return to_json(stats);
+}
+
+Mesh::~Mesh() {
+  static TakenSum<TakenOfMessages> taken("messages");
+  for (const auto& core : cores_) {
+    taken.add(0, core->stats().send_transitions);
+    taken.add(1, core->stats().recv_transitions);
+  }
+}
 
 Mesh::Mesh(MeshOptions options) : options_(options), dice_(options.seed) {
   for (std::uint32_t r = 0; r < options.processes; ++r) {

@@ -67,6 +67,7 @@ class FakeDevice final : public PacketDevice {
 class Mesh {
  public:
   explicit Mesh(MeshOptions options);
+  ~Mesh(); // what its engines took is counted
 
   MessageCore& operator[](std::uint32_t rank) { return *cores_.at(rank); }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(cores_.size()); }
