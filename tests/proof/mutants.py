@@ -64,9 +64,9 @@ MUTANTS = [
      'recorded -> channel        [label="(else)"]',
      "gives_up", "healthy_loses_nothing", True),
     ("a discarded attempt comes back", "connect.dot",
-     'DISCARDED -> CLOSED [label="CHALLENGE | ACCEPTED | REFUSED\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     'DISCARDED -> CLOSED [label="CHALLENGE | ACCEPTED | REFUSED | END_OF_STREAM"]',
      'DISCARDED -> CONNECTED [label="ACCEPTED\\n----\\nraise vc CONN_UP"]\n'
-     '  DISCARDED -> CLOSED [label="CHALLENGE | REFUSED\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     '  DISCARDED -> CLOSED [label="CHALLENGE | REFUSED | END_OF_STREAM"]',
      "storm", ".", False),
     ("the refusal of an attempt is kept to oneself", "connect.dot",
      'OPEN_CRECV -> CLOSED [label="REFUSED\\n----\\nraise vc OPEN_FAILED"]',

@@ -101,7 +101,6 @@ struct Conn {
   Expect expect = Expect::nothing;
   Errc error = Errc::ok; // what went wrong, or the reason of a refusal
   Output output = Output::open;
-  bool abort = false;     // close with a reset
   Handle handle;          // of the socket, while there is one
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
   Group* group = nullptr; // accept side: once the request names one
@@ -187,7 +186,8 @@ class Core::Impl {
   Conn& add_connection(MachineId machine);
   Conn* by_handle(Handle h) const;
   void bind(Conn& c, Handle h);
-  Handle unbind(Conn& c); // its handle is invalid from here on
+  Handle unbind(Conn& c);     // its handle is invalid from here on
+  void reset_socket(Conn& c); // what is unsent is dropped
   void close_socket(Conn& c);
   // A failed attempt counts against its series, unless the peer's program may take its time.
   void exclude_from_series(const Conn& c);

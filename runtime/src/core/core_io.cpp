@@ -156,7 +156,6 @@ void Core::Impl::bad_message(Conn& c) {
   if (!c.is_open()) return;
   c.unfed = {};
   c.error = Errc::bad_message;
-  c.abort = true;
   raise(c, connect::Event::RESET, accept::Event::RESET);
   settle();
 }
