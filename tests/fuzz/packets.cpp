@@ -34,7 +34,7 @@ class Play {
     MessageOptions o;
     o.short_limit = 64;
     o.eager_limit = 3000;
-    o.unexpected_limit = 20'000;
+    o.unexpected_limit = 80'000;
     o.data_packet = 2500;
     return o;
   }

@@ -41,7 +41,7 @@ Steps everything() {
   std::vector<std::uint64_t> send(spec::send::k_transition_count),
       recv(spec::recv::k_transition_count);
   const MessageOptions small{
-      .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
+      .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 80'000, .data_packet = 777};
   for (std::uint64_t seed = 1; seed <= 600 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     TrafficOptions o;

@@ -92,7 +92,7 @@ TEST(RemoteRead, no_packet_carries_what_is_read) {
 }
 
 TEST(RemoteRead, messages_of_eager_size_open_no_memory) {
-  Connected w({.messages = {.unexpected_limit = 16'384}});
+  Connected w({.messages = {.unexpected_limit = 65'536}});
   const Bytes bytes = pattern(10'000, 1);
   Bytes into(10'000);
   std::vector<Request> sends;

@@ -161,14 +161,14 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
       {bytes_of(make(Type::eager_data), 10)},
       {bytes_of(endless_rts)},
       {bytes_of(make(Type::eager), 1U << 20U)}, // beyond its credit
-      {bytes_of(make(Type::eager), 10'000), bytes_of(make(Type::eager), 10'000)},
+      {bytes_of(make(Type::eager), 40'000), bytes_of(make(Type::eager), 40'000)},
       {bytes_of(in_parts, 100), bytes_of(make(Type::short_), 8)}, // not its turn
       {bytes_of(in_parts, 100), bytes_of(begun, 8)},              // not where it stopped
   };
   for (const bool split : {false, true})
     for (std::size_t i = 0; i < attacks.size(); ++i) {
       SCOPED_TRACE(testing::Message() << "attack " << i);
-      Mesh w({.messages = {.unexpected_limit = 16384}, .split = split, .seed = i + 1});
+      Mesh w({.messages = {.unexpected_limit = 65'536}, .split = split, .seed = i + 1});
       const Bytes hello = pattern(8, 1);
       Bytes into(8);
       w.let_go(0, w.send(0, 1, 1, hello));
@@ -193,7 +193,7 @@ TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
   for (const auto& [waits, last] :
        {std::pair{false, Type::rndv_rts}, std::pair{true, Type::rndv_rts},
         std::pair{false, Type::credit_request}, std::pair{true, Type::credit_request}}) {
-    Mesh w({.messages = {.unexpected_limit = 16384}});
+    Mesh w({.messages = {.unexpected_limit = 65'536}});
     const Bytes hello = pattern(8, 1);
     Bytes into(8);
     w.let_go(0, w.send(0, 1, 1, hello));
