@@ -96,7 +96,9 @@ class ScriptedDevice final : public PacketDevice {
     MutableBytes into; // what is read goes there
   };
   // Uses the memory, as the device does until the end.
-  static void move(const RemoteRead& p) { std::fill(p.into.begin(), p.into.end(), std::byte{0x55}); }
+  static void move(const RemoteRead& p) {
+    std::fill(p.into.begin(), p.into.end(), std::byte{0x55});
+  }
   // The peer uses what is open to it, for as long as it is.
   void use_windows() const {
     for (const Opened& o : windows) {
