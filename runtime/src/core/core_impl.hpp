@@ -213,7 +213,7 @@ class Core::Impl {
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
-  bool packet(Vc& v, ConstBytes payload);
+  bool packet(const Conn& c, ConstBytes payload);
   bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload, bool is_in_place);
   [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload,
                                  bool is_in_place);

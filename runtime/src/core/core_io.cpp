@@ -271,7 +271,7 @@ bool Core::Impl::feed_frames(Conn& c) {
       c.unfed = payload.subspan(h->length);
       const ConstBytes whole = payload.first(h->length);
       const bool is_packet = h->kind == wire::FrameKind::packet; // mostly
-      if (!(is_packet ? packet(*c.vc, whole) : frame(c, *h, whole, c.is_in_place))) return false;
+      if (!(is_packet ? packet(c, whole) : frame(c, *h, whole, c.is_in_place))) return false;
     } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h->length, payload);
@@ -297,8 +297,9 @@ bool Core::Impl::feed_pending(Conn& c) {
   return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload, false);
 }
 
-[[gnu::always_inline]] inline bool Core::Impl::packet(Vc& v, ConstBytes payload) {
+[[gnu::always_inline]] inline bool Core::Impl::packet(const Conn& c, ConstBytes payload) {
   if (session.packets == nullptr) return false;
+  Vc& v = *c.vc;
   if (!session.accept_by(v, session::CloseHooks{session, v})) return true;
   ++stats.packets_received;
   const bool good = session.packets->on_packet(v.peer, payload, now);
@@ -308,8 +309,8 @@ bool Core::Impl::feed_pending(Conn& c) {
 
 bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload,
                        bool is_in_place) {
+  if (h.kind == wire::FrameKind::packet) return packet(c, payload);
   Vc& v = *c.vc;
-  if (h.kind == wire::FrameKind::packet) return packet(v, payload);
   if (h.kind == wire::FrameKind::close) {
     session.close_packet(v, h.flags);
     return true;
