@@ -111,6 +111,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool watches_writable = false; // registered for that, too
     bool wants_read = false;       // the receiver is owed on_readable
     bool wants_write = false;      // … on_writable
+    bool writable = false;         // … and the system has reported that there is room
     bool was_read = false;         // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
     bool active = false;      // in the active set: asked directly
