@@ -185,8 +185,9 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  if (!loop_.run_until([&] { return core_.done(request); })) return abandoned();
-  return core_.take(std::exchange(request, {}));
+  const bool ended = loop_.run_until([&] { return core_.done(request); });
+  const Request name = std::exchange(request, {});
+  return ended ? core_.take(name) : abandoned();
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {
