@@ -33,7 +33,8 @@ usage: ./do COMMAND
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ and C API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
-  docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/guide/doc.md)
+  docs       the site of spec/, to step its machines, replay runs, and see what the tests take of them:
+             out/docs/index.html (docs/guide/doc.md)
   clean      remove build/ and out/
 
 Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers), SETUP=no (install
@@ -237,22 +238,35 @@ main_job() {
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"
 }
 
-# With what the main job took, when it has been run.
+# The programs of tests that count what they take of the machines: on memory's network, with virtual time.
+COVERAGE_TESTS="core/test_core simulator/test_simulator messages/test_messages lanes/test_lanes"
+
+# With what the tests and the main job take.
 docs() {
   # shellcheck disable=SC2086
-  setup $CORE_PACKAGES
-  say "building statewirec ($PRESET)"
-  [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
-  cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec
-  local coverage=()
-  [ ! -f out/main_job/run.json ] || coverage=(--coverage out/main_job/run.json)
+  setup $CORE_PACKAGES libgtest-dev libgmock-dev
+  say "building statewirec, the main job, and the tests that count transitions ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  # shellcheck disable=SC2046,SC2086
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec main_job statewire_cli $(basename -a $COVERAGE_TESTS)
+  rm -rf out/coverage
+  mkdir -p out/coverage
+  local bin=build/$PRESET test coverage=() report
+  for test in $COVERAGE_TESTS; do
+    say "what ${test#*/} takes"
+    STATEWIRE_COVERAGE=$PWD/out/coverage "$bin/tests/$test" --gtest_brief=1 ||
+      say "${test#*/} failed: the site shows what it took until then"
+  done
+  say "what the main job takes"
+  "$bin/tools/statewire" run -n 6 "$bin/examples/main_job" --force-head-to-head --out out/coverage/main_job >/dev/null
+  for report in out/coverage/*.json out/coverage/main_job/run.json; do coverage+=(--coverage "$report"); done
   local old=spec/specimens/close_old_version.dot run=()
   if command -v spin >/dev/null; then # its exit status says that it has found what it shall find
-    "build/$PRESET/generator/statewirec" verify "$old" -o out/docs >/dev/null || run=(--run out/docs/close_old_version.json)
+    "$bin/generator/statewirec" verify "$old" -o out/docs >/dev/null || run=(--run out/docs/close_old_version.json)
   else
     say "without spin: the site has no counterexample of the documents' old close protocol"
   fi
-  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm spec/lanes/*.dot "$old" -o out/docs --hooks runtime/src \
+  "$bin/generator/statewirec" doc spec/*.dot spec/*.sm spec/lanes/*.dot "$old" -o out/docs --hooks runtime/src \
     --title "Statewire: the machines of spec/" "${coverage[@]}" "${run[@]}"
   say "open out/docs/index.html"
 }

@@ -22,11 +22,18 @@ bench "first contact" python3 bench/first_contact/run.py --programs "$build/benc
   --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks/first-contact.md}
 bench messages python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks/messages.md --plot docs/benchmarks/messages.svg}
+bench "within one host" python3 bench/messages/run.py --within-host --programs "$build/bench/messages" \
+  --launcher "$build/tools/statewire" --groups latency,bandwidth,rate ${pages:+--output docs/benchmarks/within-host.md}
+bench "the ring against one copy" "$build/bench/messages/single_copy" 100
+bench "5 GiB" python3 bench/large/run.py --build "$build" ${pages:+--output docs/benchmarks/large.md}
+bench "MPI programs" python3 bench/mpi/run.py --build "$build" ${pages:+--output docs/benchmarks/mpi.md}
 bench start-up python3 bench/startup/run.py --programs "$build/bench/startup" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks/startup.md}
 provider=() # where libfabric is installed
 [ -e "$build/bench/path/provider_path" ] && provider=(--provider "$build/bench/path/provider_path" --plugins "$build/libfabric")
 bench "path of a short message" python3 bench/path/run.py --program "$build/bench/path/message_path" "${provider[@]}"
+bench "the compiler's cost" python3 bench/compiler/measure.py "$build/generator/statewirec" \
+  ${pages:+--page docs/benchmarks/compiler-cost.md}
 bench simulator "$build/bench/simulator/bench_simulator"
 for name in "${failed[@]}"; do echo "run.sh: $name: failed, or had a run without a result" >&2; done
 [ ${#failed[@]} -eq 0 ]

@@ -134,82 +134,82 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 1, 2, "", "spec/accept.dot", 91, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
   {1, 7, 7, "", "spec/accept.dot", 92, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
   {1, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 9, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 10, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 11, 1, "", "spec/accept.dot", 97, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 13, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 106, {detail::k_edges.data() + 13, 5}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 106, {detail::k_edges.data() + 18, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 24, 8}}, // 12: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 32, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 41, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 50, 10}}, // 15: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 60, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 71, 11}}, // 17: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 106, {detail::k_edges.data() + 82, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 91, 10}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 106, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 106, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 106, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 106, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 106, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 106, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 106, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 106, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "else", "spec/accept.dot", 106, {detail::k_edges.data() + 191, 2}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {1, 9, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 10, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 11, 1, "", "spec/accept.dot", 98, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 13, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 107, {detail::k_edges.data() + 13, 5}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 107, {detail::k_edges.data() + 18, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 24, 8}}, // 12: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 32, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 41, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 50, 10}}, // 15: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 60, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 71, 11}}, // 17: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 107, {detail::k_edges.data() + 82, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 91, 10}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 107, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 107, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 107, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 107, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 107, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 107, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "else", "spec/accept.dot", 107, {detail::k_edges.data() + 191, 2}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 193, 1}}, // 32: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 9, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 194, 1}}, // 33: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 10, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 195, 1}}, // 34: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 11, 2, "", "spec/accept.dot", 98, {detail::k_edges.data() + 196, 1}}, // 35: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 13, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 197, 1}}, // 36: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 162, {detail::k_edges.data() + 198, 1}}, // 37: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 199, 1}}, // 38: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 200, 1}}, // 39: OPEN_LWAIT -> CLOSED on RESET
-  {3, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 201, 1}}, // 40: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 202, 1}}, // 41: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 5, "", "spec/accept.dot", 163, {detail::k_edges.data() + 203, 1}}, // 42: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
-  {4, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 204, 1}}, // 43: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 205, 1}}, // 44: OPEN_LSEND -> CLOSED on RESET
-  {4, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 206, 1}}, // 45: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 207, 1}}, // 46: OPEN_LSEND -> CLOSED on ABORT
-  {5, 6, 8, "", "spec/accept.dot", 164, {detail::k_edges.data() + 208, 1}}, // 47: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
-  {5, 8, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 209, 1}}, // 48: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
-  {5, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 210, 1}}, // 49: OPEN_LCONFIRM -> CLOSED on RESET
-  {5, 10, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 211, 1}}, // 50: OPEN_LCONFIRM -> CLOSED on TIMEOUT
-  {5, 13, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 212, 1}}, // 51: OPEN_LCONFIRM -> CLOSED on ABORT
-  {6, 4, 7, "finalizing", "spec/accept.dot", 159, {detail::k_edges.data() + 213, 2}}, // 52: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 215, 3}}, // 53: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 159, {detail::k_edges.data() + 218, 3}}, // 54: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {6, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 221, 1}}, // 55: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {6, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 222, 1}}, // 56: OPEN_LPARKED -> CLOSED on RESET
-  {6, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 223, 1}}, // 57: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {6, 13, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 224, 1}}, // 58: OPEN_LPARKED -> CLOSED on ABORT
-  {7, 5, 10, "", "spec/accept.dot", 169, {detail::k_edges.data() + 225, 1}}, // 59: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {7, 9, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 226, 1}}, // 60: OPEN_LREFUSE -> CLOSED on RESET
-  {7, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 227, 1}}, // 61: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {7, 11, 7, "", "spec/accept.dot", 99, {detail::k_edges.data() + 228, 1}}, // 62: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {7, 13, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 229, 1}}, // 63: OPEN_LREFUSE -> CLOSED on ABORT
-  {8, 8, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 230, 1}}, // 64: CONNECTED -> CLOSED on END_OF_STREAM
-  {8, 9, 12, "", "spec/accept.dot", 174, {detail::k_edges.data() + 231, 1}}, // 65: CONNECTED -> CLOSED on RESET
-  {8, 12, 9, "", "spec/accept.dot", 173, {detail::k_edges.data() + 232, 1}}, // 66: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {8, 13, 12, "", "spec/accept.dot", 175, {detail::k_edges.data() + 233, 1}}, // 67: CONNECTED -> CLOSED on ABORT
-  {9, 8, 11, "", "spec/accept.dot", 177, {detail::k_edges.data() + 234, 1}}, // 68: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {9, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 235, 1}}, // 69: CLOSING_FLUSH -> CLOSED on RESET
-  {9, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 236, 1}}, // 70: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {9, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 237, 1}}, // 71: CLOSING_FLUSH -> CLOSED on ABORT
-  {9, 14, 10, "", "spec/accept.dot", 176, {detail::k_edges.data() + 238, 1}}, // 72: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {10, 8, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 239, 1}}, // 73: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {10, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 240, 1}}, // 74: CLOSING_WAIT -> CLOSED on RESET
-  {10, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 241, 1}}, // 75: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {10, 11, 10, "", "spec/accept.dot", 100, {detail::k_edges.data() + 242, 1}}, // 76: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {10, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 243, 1}}, // 77: CLOSING_WAIT -> CLOSED on ABORT
-  {11, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 244, 1}}, // 78: CLOSING_LAST -> CLOSED on RESET
-  {11, 10, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 245, 1}}, // 79: CLOSING_LAST -> CLOSED on TIMEOUT
-  {11, 13, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 246, 1}}, // 80: CLOSING_LAST -> CLOSED on ABORT
-  {11, 14, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 247, 1}}, // 81: CLOSING_LAST -> CLOSED on DRAINED
+  {2, 9, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 194, 1}}, // 33: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 10, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 195, 1}}, // 34: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 11, 2, "", "spec/accept.dot", 99, {detail::k_edges.data() + 196, 1}}, // 35: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 13, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 197, 1}}, // 36: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 163, {detail::k_edges.data() + 198, 1}}, // 37: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 199, 1}}, // 38: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 200, 1}}, // 39: OPEN_LWAIT -> CLOSED on RESET
+  {3, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 201, 1}}, // 40: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 202, 1}}, // 41: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 164, {detail::k_edges.data() + 203, 1}}, // 42: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {4, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 204, 1}}, // 43: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 205, 1}}, // 44: OPEN_LSEND -> CLOSED on RESET
+  {4, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 206, 1}}, // 45: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 207, 1}}, // 46: OPEN_LSEND -> CLOSED on ABORT
+  {5, 6, 8, "", "spec/accept.dot", 165, {detail::k_edges.data() + 208, 1}}, // 47: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {5, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 209, 1}}, // 48: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {5, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 210, 1}}, // 49: OPEN_LCONFIRM -> CLOSED on RESET
+  {5, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 211, 1}}, // 50: OPEN_LCONFIRM -> CLOSED on TIMEOUT
+  {5, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 212, 1}}, // 51: OPEN_LCONFIRM -> CLOSED on ABORT
+  {6, 4, 7, "finalizing", "spec/accept.dot", 160, {detail::k_edges.data() + 213, 2}}, // 52: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 160, {detail::k_edges.data() + 215, 3}}, // 53: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 160, {detail::k_edges.data() + 218, 3}}, // 54: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {6, 8, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 221, 1}}, // 55: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {6, 9, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 222, 1}}, // 56: OPEN_LPARKED -> CLOSED on RESET
+  {6, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 223, 1}}, // 57: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {6, 13, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 224, 1}}, // 58: OPEN_LPARKED -> CLOSED on ABORT
+  {7, 5, 10, "", "spec/accept.dot", 172, {detail::k_edges.data() + 225, 1}}, // 59: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {7, 9, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 226, 1}}, // 60: OPEN_LREFUSE -> CLOSED on RESET
+  {7, 10, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 227, 1}}, // 61: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {7, 11, 7, "", "spec/accept.dot", 100, {detail::k_edges.data() + 228, 1}}, // 62: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {7, 13, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 229, 1}}, // 63: OPEN_LREFUSE -> CLOSED on ABORT
+  {8, 8, 12, "", "spec/accept.dot", 177, {detail::k_edges.data() + 230, 1}}, // 64: CONNECTED -> CLOSED on END_OF_STREAM
+  {8, 9, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 231, 1}}, // 65: CONNECTED -> CLOSED on RESET
+  {8, 12, 9, "", "spec/accept.dot", 176, {detail::k_edges.data() + 232, 1}}, // 66: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {8, 13, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 233, 1}}, // 67: CONNECTED -> CLOSED on ABORT
+  {9, 8, 11, "", "spec/accept.dot", 181, {detail::k_edges.data() + 234, 1}}, // 68: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {9, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 235, 1}}, // 69: CLOSING_FLUSH -> CLOSED on RESET
+  {9, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 236, 1}}, // 70: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {9, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 237, 1}}, // 71: CLOSING_FLUSH -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/accept.dot", 180, {detail::k_edges.data() + 238, 1}}, // 72: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {10, 8, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 239, 1}}, // 73: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {10, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 240, 1}}, // 74: CLOSING_WAIT -> CLOSED on RESET
+  {10, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 241, 1}}, // 75: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {10, 11, 10, "", "spec/accept.dot", 101, {detail::k_edges.data() + 242, 1}}, // 76: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {10, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 243, 1}}, // 77: CLOSING_WAIT -> CLOSED on ABORT
+  {11, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 244, 1}}, // 78: CLOSING_LAST -> CLOSED on RESET
+  {11, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 245, 1}}, // 79: CLOSING_LAST -> CLOSED on TIMEOUT
+  {11, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 246, 1}}, // 80: CLOSING_LAST -> CLOSED on ABORT
+  {11, 14, 12, "", "spec/accept.dot", 183, {detail::k_edges.data() + 247, 1}}, // 81: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -328,130 +328,133 @@ inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.ex
 // void refuse_wrong_version()  spec/accept.dot:92:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void shorten_the_deadline()  spec/accept.dot:97:62
+// void reset_the_socket()  spec/accept.dot:95:93
+template <class C>
+inline constexpr bool has_reset_the_socket = requires(C& c) { c.reset_the_socket(); };
+// void shorten_the_deadline()  spec/accept.dot:98:62
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:106:51
+// void expect_nothing()  spec/accept.dot:107:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:107:28
+// bool group_is_known() const  spec/accept.dot:108:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:108:47
+// void refuse_unknown_group()  spec/accept.dot:109:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:109:28
+// bool proof_is_right() const  spec/accept.dot:110:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:110:48
+// void refuse_wrong_key()  spec/accept.dot:111:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:111:26
+// bool ranks_are_right() const  spec/accept.dot:112:26
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:112:47
+// void refuse_wrong_rank()  spec/accept.dot:113:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool the_request_is_older() const  spec/accept.dot:120:38
+// bool the_request_is_older() const  spec/accept.dot:121:38
 template <class C>
 inline constexpr bool has_the_request_is_older = requires(C& c) { c.the_request_is_older() ? 1 : 0; };
-// void forget_its_sender()  spec/accept.dot:120:67
+// void forget_its_sender()  spec/accept.dot:121:67
 template <class C>
 inline constexpr bool has_forget_its_sender = requires(C& c) { c.forget_its_sender(); };
-// void refuse_already_connected()  spec/accept.dot:120:86
+// void refuse_already_connected()  spec/accept.dot:121:86
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool the_request_may_have_been_recorded() const  spec/accept.dot:123:39
+// bool the_request_may_have_been_recorded() const  spec/accept.dot:124:39
 template <class C>
 inline constexpr bool has_the_request_may_have_been_recorded = requires(C& c) { c.the_request_may_have_been_recorded() ? 1 : 0; };
-// void expect_the_request_again()  spec/accept.dot:123:101
+// void expect_the_request_again()  spec/accept.dot:124:101
 template <class C>
 inline constexpr bool has_expect_the_request_again = requires(C& c) { c.expect_the_request_again(); };
-// void send_a_challenge()  spec/accept.dot:123:127
+// void send_a_challenge()  spec/accept.dot:124:127
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void note_the_request()  spec/accept.dot:124:52
+// void note_the_request()  spec/accept.dot:125:52
 template <class C>
 inline constexpr bool has_note_the_request = requires(C& c) { c.note_the_request(); };
-// bool vc_is_unconnected() const  spec/accept.dot:128:33
+// bool vc_is_unconnected() const  spec/accept.dot:129:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:128:52
+// bool vc_is_wait_turn() const  spec/accept.dot:129:52
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:128:69
+// bool vc_is_retry_wait() const  spec/accept.dot:129:69
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:128:87
+// bool vc_is_accepting() const  spec/accept.dot:129:87
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:128:104
+// bool vc_is_unconfirmed() const  spec/accept.dot:129:104
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:129:33
+// bool vc_is_connecting() const  spec/accept.dot:130:33
 template <class C>
 inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_connected() const  spec/accept.dot:130:33
+// bool vc_is_connected() const  spec/accept.dot:131:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void abort_the_request_that_waits_already()  spec/accept.dot:133:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:134:49
 template <class C>
 inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
-// void wait_for_the_closing_connection()  spec/accept.dot:133:87
+// void wait_for_the_closing_connection()  spec/accept.dot:134:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool same_group() const  spec/accept.dot:137:29
+// bool same_group() const  spec/accept.dot:138:29
 template <class C>
 inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:140:37
+// bool my_rank_is_lower() const  spec/accept.dot:141:37
 template <class C>
 inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:141:50
+// void refuse_lost_head_to_head()  spec/accept.dot:142:50
 template <class C>
 inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:143:38
+// bool my_group_id_is_lower() const  spec/accept.dot:144:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool incarnation_is_the_connected_one() const  spec/accept.dot:148:38
+// bool incarnation_is_the_connected_one() const  spec/accept.dot:149:38
 template <class C>
 inline constexpr bool has_incarnation_is_the_connected_one = requires(C& c) { c.incarnation_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:148:75
+// bool close_protocol_runs() const  spec/accept.dot:149:75
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:148:103
+// void refuse_closing()  spec/accept.dot:149:103
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// bool finalizing() const  spec/accept.dot:153:37
+// bool finalizing() const  spec/accept.dot:154:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:153:56
+// void refuse_finalizing()  spec/accept.dot:154:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:154:50
+// void raise_vc_admit()  spec/accept.dot:155:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:156:32
+// bool vc_has_other_connections() const  spec/accept.dot:157:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:157:45
+// void send_the_acknowledgement()  spec/accept.dot:158:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_acknowledged()  spec/accept.dot:163:54
+// void raise_vc_acknowledged()  spec/accept.dot:164:54
 template <class C>
 inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_acknowledged(); };
-// void raise_vc_conn_up()  spec/accept.dot:164:55
+// void raise_vc_conn_up()  spec/accept.dot:165:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:165:96
+// void raise_vc_accept_failed()  spec/accept.dot:166:78
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:169:55
+// void shut_down_sending()  spec/accept.dot:172:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:173:51
+// void finish_sending()  spec/accept.dot:176:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:174:60
+// void raise_vc_conn_lost()  spec/accept.dot:177:52
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
 // void start_timer(Timer)  spec/accept.dot:48:29
@@ -482,6 +485,7 @@ concept Hooks =
   detail::has_refuse_overloaded<C> &&
   detail::has_expect_the_rest_of_the_request<C> &&
   detail::has_refuse_wrong_version<C> &&
+  detail::has_reset_the_socket<C> &&
   detail::has_shorten_the_deadline<C> &&
   detail::has_expect_nothing<C> &&
   detail::has_group_is_known<C> &&
@@ -546,54 +550,55 @@ void report_missing_hooks() {
   static_assert(has_refuse_overloaded<C>, "spec/accept.dot:89:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
   static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:91:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
   static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:92:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:97:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:106:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:107:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:108:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:109:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:110:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:111:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:112:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_the_request_is_older<C>, "spec/accept.dot:120:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
-  static_assert(has_forget_its_sender<C>, "spec/accept.dot:120:67: no hook for \"forget its sender\": implement void forget_its_sender()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:120:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:123:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
-  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:123:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:123:127: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_note_the_request<C>, "spec/accept.dot:124:52: no hook for \"note the request\": implement void note_the_request()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:128:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:128:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:128:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:128:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:128:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:129:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_connected<C>, "spec/accept.dot:130:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:133:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:133:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_same_group<C>, "spec/accept.dot:137:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:140:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:141:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:143:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:148:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:148:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:148:103: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:153:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:153:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:154:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:156:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:157:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:163:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:164:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:165:96: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:169:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:173:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:174:60: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_reset_the_socket<C>, "spec/accept.dot:95:93: no hook for \"reset the socket\": implement void reset_the_socket()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:98:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:107:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:108:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:109:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:110:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:111:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:112:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:113:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_the_request_is_older<C>, "spec/accept.dot:121:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
+  static_assert(has_forget_its_sender<C>, "spec/accept.dot:121:67: no hook for \"forget its sender\": implement void forget_its_sender()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:121:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:124:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
+  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:124:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:124:127: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_note_the_request<C>, "spec/accept.dot:125:52: no hook for \"note the request\": implement void note_the_request()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:129:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:129:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:129:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:129:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:129:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:130:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:131:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:134:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:134:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_same_group<C>, "spec/accept.dot:138:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:141:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:142:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:144:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:149:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:149:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:149:103: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:154:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:154:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:155:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:157:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:158:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:164:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:165:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:166:78: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:172:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:176:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:177:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
   static_assert(can_start_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/accept.dot:42:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:156:3
+// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:157:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_alone([[maybe_unused]] C& c) {
   if (c.vc_has_other_connections()) {
@@ -615,7 +620,7 @@ template <class C, class Observer>
   return State::OPEN_LSEND;
 }
 
-// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:153:3
+// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:154:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_may_open([[maybe_unused]] C& c) {
   if (c.finalizing()) {
@@ -639,7 +644,7 @@ template <class C, class Observer>
   return take_alone(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:140:3
+// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:141:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_rank([[maybe_unused]] C& c) {
   if (c.my_rank_is_lower()) {
@@ -662,7 +667,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:143:3
+// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:144:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_group([[maybe_unused]] C& c) {
   if (c.my_group_id_is_lower()) {
@@ -685,7 +690,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:137:3
+// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:138:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie([[maybe_unused]] C& c) {
   if (c.same_group()) {
@@ -702,7 +707,7 @@ template <class C, class Observer>
   return take_tie_group(s, c, observer, way - 4, static_cast<::statewire::TransitionId>(first + 4));
 }
 
-// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:148:3
+// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:149:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
   if (c.incarnation_is_the_connected_one()) {
@@ -737,7 +742,7 @@ template <class C, class Observer>
   return take_may_open(s, c, observer, way - 2, static_cast<::statewire::TransitionId>(first + 2));
 }
 
-// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:128:3
+// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:129:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
   if (c.vc_is_unconnected() || c.vc_is_wait_turn() || c.vc_is_retry_wait() || c.vc_is_accepting() || c.vc_is_unconfirmed()) {
@@ -770,7 +775,7 @@ template <class C, class Observer>
   return State::OPEN_LPARKED;
 }
 
-// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:123:3
+// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:124:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_recorded([[maybe_unused]] C& c) {
   if (c.the_request_may_have_been_recorded()) {
@@ -793,7 +798,7 @@ template <class C, class Observer>
   return take_channel(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:120:3
+// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:121:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_sent([[maybe_unused]] C& c) {
   if (c.the_request_is_older()) {
@@ -817,7 +822,7 @@ template <class C, class Observer>
   return take_recorded(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:111:3
+// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:112:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_ranks([[maybe_unused]] C& c) {
   if (c.ranks_are_right()) {
@@ -840,7 +845,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:109:3
+// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:110:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_proven([[maybe_unused]] C& c) {
   if (c.proof_is_right()) {
@@ -863,7 +868,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction known: which of its ways is taken, and what that does. spec/accept.dot:107:3
+// Junction known: which of its ways is taken, and what that does. spec/accept.dot:108:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_known([[maybe_unused]] C& c) {
   if (c.group_is_known()) {
@@ -928,7 +933,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:94:62
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on END_OF_STREAM: spec/accept.dot:94:62
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -938,7 +943,18 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] State
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:97:46
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, RESET, TIMEOUT: spec/accept.dot:95:62
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.reset_the_socket();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(first);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:98:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -946,7 +962,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[ma
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:106:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:107:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_known(c);
@@ -957,7 +973,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
   return take_known(State::OPEN_LRECV_DATA, c, observer, way, 10);
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:98:46
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:99:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -965,7 +981,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[m
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:162:36
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:163:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
@@ -973,7 +989,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[m
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:165:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on END_OF_STREAM: spec/accept.dot:166:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -984,17 +1000,30 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:166:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on RESET, TIMEOUT: spec/accept.dot:167:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
+  c.reset_the_socket();
+  c.raise_vc_accept_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:163:39
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:168:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.reset_the_socket();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(first);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on WRITTEN: spec/accept.dot:164:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_acknowledged();
@@ -1003,7 +1032,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_u
   return State::OPEN_LCONFIRM;
 }
 
-// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:164:38
+// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:165:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1014,7 +1043,7 @@ STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[ma
   return State::CONNECTED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:159:36
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:160:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_may_open(c);
@@ -1024,17 +1053,28 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[ma
   return take_may_open(State::OPEN_LPARKED, c, observer, way, 52);
 }
 
-// OPEN_LPARKED on ABORT, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:167:34
+// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:169:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(55);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on ABORT, RESET, TIMEOUT: spec/accept.dot:170:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:169:40
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:172:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -1042,17 +1082,18 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on ABORT, RESET, TIMEOUT: spec/accept.dot:170:34
+// OPEN_LREFUSE on ABORT, RESET, TIMEOUT: spec/accept.dot:173:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:99:46
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:100:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1060,17 +1101,28 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LREFUSE;
 }
 
-// CONNECTED on END_OF_STREAM, RESET: spec/accept.dot:174:31
+// CONNECTED on END_OF_STREAM: spec/accept.dot:177:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(first);
+  observer.transition(64);
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:173:38
+// CONNECTED on RESET: spec/accept.dot:178:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.reset_the_socket();
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(65);
+  return State::CLOSED;
+}
+
+// CONNECTED on CLOSE: spec/accept.dot:176:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
@@ -1080,33 +1132,35 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:175:31
+// CONNECTED on ABORT: spec/accept.dot:179:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(67);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:177:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:181:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(68);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/accept.dot:180:57
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/accept.dot:184:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:176:41
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:180:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -1114,7 +1168,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:178:34
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:182:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1124,7 +1178,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:100:46
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:101:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -1132,7 +1186,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_LAST on DRAINED: spec/accept.dot:179:34
+// CLOSING_LAST on DRAINED: spec/accept.dot:183:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1159,10 +1213,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::HEADER: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
       case Event::WRONG_VERSION: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 5);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 6);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 7);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 6);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 7);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 9);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 9);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -1170,10 +1224,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 32);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 33);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 34);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 33);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 34);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 36);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 36);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -1181,8 +1235,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 39);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 40);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 39);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 40);
       case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1191,8 +1245,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 44);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 45);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 44);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 45);
       case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
       case Event::SIBLINGS_GONE:
       case Event::FINALIZE: return s; // ignored
@@ -1202,8 +1256,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::CONFIRMED: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 49);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 50);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 49);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 50);
       case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
       case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
@@ -1212,10 +1266,10 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LPARKED:
       switch (e) {
       case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 55);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 56);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 57);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 58);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 56);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 57);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 58);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -1231,8 +1285,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 64);
-      case Event::RESET: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 65);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::FINALIZE: return s; // ignored
@@ -1422,8 +1476,8 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
     case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
     case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
     case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 55);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 64);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
@@ -1442,14 +1496,14 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 6);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 33);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 39);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 44);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 49);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 56);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 6);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 33);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 39);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 44);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 49);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 56);
     case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 65);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 69);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 74);
     case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 78);
@@ -1467,12 +1521,12 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 7);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 34);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 40);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 45);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 50);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 57);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 7);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 34);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 40);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 45);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 50);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 57);
     case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 70);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 75);
@@ -1534,12 +1588,12 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 9);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 36);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 9);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 36);
     case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
     case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
     case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(s, c, observer, 58);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 58);
     case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 63);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 71);

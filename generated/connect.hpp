@@ -124,57 +124,57 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 1, 2, "", "spec/connect.dot", 75, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CSEND on CONNECT_OK
   {1, 2, 10, "", "spec/connect.dot", 76, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
   {1, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on END_OF_STREAM
-  {1, 10, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on RESET
-  {1, 11, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on TIMEOUT
+  {1, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on RESET
+  {1, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on TIMEOUT
   {1, 12, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on DISCARD
-  {1, 14, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on ABORT
+  {1, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on ABORT
   {2, 3, 3, "", "spec/connect.dot", 79, {detail::k_edges.data() + 10, 1}}, // 10: OPEN_CSEND -> OPEN_CRECV on WRITTEN
   {2, 6, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CSEND -> CLOSED on REFUSED
   {2, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CSEND -> CLOSED on END_OF_STREAM
-  {2, 10, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CSEND -> CLOSED on RESET
-  {2, 11, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CSEND -> CLOSED on TIMEOUT
+  {2, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CSEND -> CLOSED on RESET
+  {2, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CSEND -> CLOSED on TIMEOUT
   {2, 12, 5, "", "spec/connect.dot", 80, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CSEND -> DISCARDED on DISCARD
-  {2, 14, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CSEND -> CLOSED on ABORT
+  {2, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CSEND -> CLOSED on ABORT
   {3, 4, 2, "", "spec/connect.dot", 84, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CRECV -> OPEN_CSEND on CHALLENGE
   {3, 5, 4, "frames go over a lane only", "spec/connect.dot", 88, {detail::k_edges.data() + 18, 2}}, // 18: OPEN_CRECV -> OPEN_LANE on ACCEPTED
   {3, 5, 6, "else", "spec/connect.dot", 88, {detail::k_edges.data() + 20, 2}}, // 19: OPEN_CRECV -> CONNECTED on ACCEPTED
   {3, 6, 10, "", "spec/connect.dot", 94, {detail::k_edges.data() + 22, 1}}, // 20: OPEN_CRECV -> CLOSED on REFUSED
   {3, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 23, 1}}, // 21: OPEN_CRECV -> CLOSED on END_OF_STREAM
-  {3, 10, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 24, 1}}, // 22: OPEN_CRECV -> CLOSED on RESET
-  {3, 11, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 25, 1}}, // 23: OPEN_CRECV -> CLOSED on TIMEOUT
+  {3, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 24, 1}}, // 22: OPEN_CRECV -> CLOSED on RESET
+  {3, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 25, 1}}, // 23: OPEN_CRECV -> CLOSED on TIMEOUT
   {3, 12, 5, "", "spec/connect.dot", 95, {detail::k_edges.data() + 26, 1}}, // 24: OPEN_CRECV -> DISCARDED on DISCARD
-  {3, 14, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 27, 1}}, // 25: OPEN_CRECV -> CLOSED on ABORT
+  {3, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 27, 1}}, // 25: OPEN_CRECV -> CLOSED on ABORT
   {4, 7, 6, "", "spec/connect.dot", 91, {detail::k_edges.data() + 28, 1}}, // 26: OPEN_LANE -> CONNECTED on LANE_UP
   {4, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 29, 1}}, // 27: OPEN_LANE -> CLOSED on LANE_FAILED
   {4, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 30, 1}}, // 28: OPEN_LANE -> CLOSED on END_OF_STREAM
-  {4, 10, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_LANE -> CLOSED on RESET
-  {4, 11, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_LANE -> CLOSED on TIMEOUT
+  {4, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_LANE -> CLOSED on RESET
+  {4, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_LANE -> CLOSED on TIMEOUT
   {4, 12, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 33, 1}}, // 31: OPEN_LANE -> CLOSED on DISCARD
-  {4, 14, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_LANE -> CLOSED on ABORT
-  {5, 4, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 35, 1}}, // 33: DISCARDED -> CLOSED on CHALLENGE
-  {5, 5, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 36, 1}}, // 34: DISCARDED -> CLOSED on ACCEPTED
-  {5, 6, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 37, 1}}, // 35: DISCARDED -> CLOSED on REFUSED
-  {5, 9, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on END_OF_STREAM
-  {5, 10, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on RESET
-  {5, 11, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on TIMEOUT
-  {5, 14, 10, "", "spec/connect.dot", 102, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on ABORT
-  {6, 9, 10, "", "spec/connect.dot", 105, {detail::k_edges.data() + 42, 1}}, // 40: CONNECTED -> CLOSED on END_OF_STREAM
-  {6, 10, 10, "", "spec/connect.dot", 105, {detail::k_edges.data() + 43, 1}}, // 41: CONNECTED -> CLOSED on RESET
-  {6, 13, 7, "", "spec/connect.dot", 104, {detail::k_edges.data() + 44, 1}}, // 42: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {6, 14, 10, "", "spec/connect.dot", 106, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on ABORT
-  {7, 9, 9, "", "spec/connect.dot", 109, {detail::k_edges.data() + 46, 1}}, // 44: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {7, 10, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 47, 1}}, // 45: CLOSING_FLUSH -> CLOSED on RESET
-  {7, 11, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 48, 1}}, // 46: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {7, 14, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 49, 1}}, // 47: CLOSING_FLUSH -> CLOSED on ABORT
-  {7, 15, 8, "", "spec/connect.dot", 108, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {8, 9, 10, "", "spec/connect.dot", 110, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {8, 10, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_WAIT -> CLOSED on RESET
-  {8, 11, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {8, 14, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_WAIT -> CLOSED on ABORT
-  {9, 10, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_LAST -> CLOSED on RESET
-  {9, 11, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_LAST -> CLOSED on TIMEOUT
-  {9, 14, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_LAST -> CLOSED on ABORT
-  {9, 15, 10, "", "spec/connect.dot", 111, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_LAST -> CLOSED on DRAINED
+  {4, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_LANE -> CLOSED on ABORT
+  {5, 4, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 35, 1}}, // 33: DISCARDED -> CLOSED on CHALLENGE
+  {5, 5, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 36, 1}}, // 34: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 37, 1}}, // 35: DISCARDED -> CLOSED on REFUSED
+  {5, 9, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 10, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on RESET
+  {5, 11, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on TIMEOUT
+  {5, 14, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on ABORT
+  {6, 9, 10, "", "spec/connect.dot", 107, {detail::k_edges.data() + 42, 1}}, // 40: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 10, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 43, 1}}, // 41: CONNECTED -> CLOSED on RESET
+  {6, 13, 7, "", "spec/connect.dot", 106, {detail::k_edges.data() + 44, 1}}, // 42: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 14, 10, "", "spec/connect.dot", 109, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on ABORT
+  {7, 9, 9, "", "spec/connect.dot", 112, {detail::k_edges.data() + 46, 1}}, // 44: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 47, 1}}, // 45: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 48, 1}}, // 46: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {7, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 49, 1}}, // 47: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 15, 8, "", "spec/connect.dot", 111, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 9, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_WAIT -> CLOSED on RESET
+  {8, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {8, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_LAST -> CLOSED on RESET
+  {9, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_LAST -> CLOSED on TIMEOUT
+  {9, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_LAST -> CLOSED on ABORT
+  {9, 15, 10, "", "spec/connect.dot", 114, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -293,13 +293,16 @@ inline constexpr bool has_send_the_confirmation = requires(C& c) { c.send_the_co
 // void raise_vc_conn_up()  spec/connect.dot:90:67
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void finish_sending()  spec/connect.dot:104:51
+// void reset_the_socket()  spec/connect.dot:98:78
+template <class C>
+inline constexpr bool has_reset_the_socket = requires(C& c) { c.reset_the_socket(); };
+// void finish_sending()  spec/connect.dot:106:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/connect.dot:105:60
+// void raise_vc_conn_lost()  spec/connect.dot:107:52
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void shut_down_sending()  spec/connect.dot:108:56
+// void shut_down_sending()  spec/connect.dot:111:56
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
 // void start_timer(Timer)  spec/connect.dot:42:30
@@ -330,6 +333,7 @@ concept Hooks =
   detail::has_frames_go_over_a_lane_only<C> &&
   detail::has_send_the_confirmation<C> &&
   detail::has_raise_vc_conn_up<C> &&
+  detail::has_reset_the_socket<C> &&
   detail::has_finish_sending<C> &&
   detail::has_raise_vc_conn_lost<C> &&
   detail::has_shut_down_sending<C> &&
@@ -355,9 +359,10 @@ void report_missing_hooks() {
   static_assert(has_frames_go_over_a_lane_only<C>, "spec/connect.dot:89:31: no hook for \"frames go over a lane only\": implement bool frames_go_over_a_lane_only() const");
   static_assert(has_send_the_confirmation<C>, "spec/connect.dot:90:44: no hook for \"send the confirmation\": implement void send_the_confirmation()");
   static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:90:67: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_finish_sending<C>, "spec/connect.dot:104:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:105:60: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(has_shut_down_sending<C>, "spec/connect.dot:108:56: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_reset_the_socket<C>, "spec/connect.dot:98:78: no hook for \"reset the socket\": implement void reset_the_socket()");
+  static_assert(has_finish_sending<C>, "spec/connect.dot:106:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:107:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_shut_down_sending<C>, "spec/connect.dot:111:56: no hook for \"shut down sending\": implement void shut_down_sending()");
   static_assert(can_start_timer<C>, "spec/connect.dot:42:30: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/connect.dot:42:30: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/connect.dot:38:14: no hook for events that are an error: implement void unexpected(State, Event)");
@@ -403,10 +408,22 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[
   return State::CLOSED;
 }
 
-// CONNECTING on END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:97:55
+// CONNECTING on END_OF_STREAM: spec/connect.dot:97:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(5);
+  return State::CLOSED;
+}
+
+// CONNECTING on RESET, TIMEOUT: spec/connect.dot:98:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::connect_deadline);
+  c.reset_the_socket();
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -424,10 +441,11 @@ STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// CONNECTING on ABORT: spec/connect.dot:98:55
+// CONNECTING on ABORT: spec/connect.dot:99:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(9);
@@ -452,10 +470,22 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:97:55
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on END_OF_STREAM: spec/connect.dot:97:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(first);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on RESET, TIMEOUT: spec/connect.dot:98:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_CSEND_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::open_deadline);
+  c.reset_the_socket();
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -472,10 +502,11 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::DISCARDED;
 }
 
-// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on ABORT: spec/connect.dot:98:55
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on ABORT: spec/connect.dot:99:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
@@ -560,7 +591,7 @@ STATEWIRE_CELL State cell_OPEN_LANE_on_DISCARD([[maybe_unused]] C& c, [[maybe_un
   return State::CLOSED;
 }
 
-// DISCARDED on ABORT, ACCEPTED, CHALLENGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:102:31
+// DISCARDED on ACCEPTED, CHALLENGE, END_OF_STREAM, REFUSED: spec/connect.dot:103:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DISCARDED_on_CHALLENGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
@@ -570,17 +601,39 @@ STATEWIRE_CELL State cell_DISCARDED_on_CHALLENGE([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// CONNECTED on END_OF_STREAM, RESET: spec/connect.dot:105:31
+// DISCARDED on ABORT, RESET, TIMEOUT: spec/connect.dot:104:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.raise_vc_conn_lost();
+STATEWIRE_CELL State cell_DISCARDED_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::discard_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/connect.dot:104:38
+// CONNECTED on END_OF_STREAM: spec/connect.dot:107:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(40);
+  return State::CLOSED;
+}
+
+// CONNECTED on RESET: spec/connect.dot:108:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.reset_the_socket();
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(41);
+  return State::CLOSED;
+}
+
+// CONNECTED on CLOSE: spec/connect.dot:106:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
@@ -590,33 +643,35 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unus
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/connect.dot:106:31
+// CONNECTED on ABORT: spec/connect.dot:109:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(43);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:109:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:112:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(44);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/connect.dot:113:57
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/connect.dot:116:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
+  c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(first);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/connect.dot:108:41
+// CLOSING_FLUSH on DRAINED: spec/connect.dot:111:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
@@ -624,7 +679,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[mayb
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:110:34
+// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:113:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -634,7 +689,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [
   return State::CLOSED;
 }
 
-// CLOSING_LAST on DRAINED: spec/connect.dot:111:34
+// CLOSING_LAST on DRAINED: spec/connect.dot:114:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -662,9 +717,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::CONNECT_OK: return detail::cell_CONNECTING_on_CONNECT_OK(c, observer);
       case Event::CONNECT_FAILED: return detail::cell_CONNECTING_on_CONNECT_FAILED(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 5);
-      case Event::RESET: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 6);
-      case Event::TIMEOUT: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 7);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTING_on_RESET(s, c, observer, 6);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_RESET(s, c, observer, 7);
       case Event::DISCARD: return detail::cell_CONNECTING_on_DISCARD(c, observer);
       case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(c, observer);
       default: c.unexpected(s, e); return s;
@@ -674,8 +729,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::WRITTEN: return detail::cell_OPEN_CSEND_on_WRITTEN(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 12);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 13);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 14);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 13);
+      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 14);
       case Event::DISCARD: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
       case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 16);
       default: c.unexpected(s, e); return s;
@@ -686,8 +741,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ACCEPTED: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 21);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 22);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 23);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 22);
+      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 23);
       case Event::DISCARD: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
       case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 25);
       default: c.unexpected(s, e); return s;
@@ -697,8 +752,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::LANE_UP: return detail::cell_OPEN_LANE_on_LANE_UP(c, observer);
       case Event::LANE_FAILED: return detail::cell_OPEN_LANE_on_LANE_FAILED(c, observer);
       case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 28);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 29);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 30);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 29);
+      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 30);
       case Event::DISCARD: return detail::cell_OPEN_LANE_on_DISCARD(c, observer);
       case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 32);
       default: c.unexpected(s, e); return s;
@@ -709,17 +764,17 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ACCEPTED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 34);
       case Event::REFUSED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 35);
       case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 36);
-      case Event::RESET: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 37);
-      case Event::TIMEOUT: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 38);
-      case Event::ABORT: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 39);
+      case Event::RESET: return detail::cell_DISCARDED_on_RESET(s, c, observer, 37);
+      case Event::TIMEOUT: return detail::cell_DISCARDED_on_RESET(s, c, observer, 38);
+      case Event::ABORT: return detail::cell_DISCARDED_on_RESET(s, c, observer, 39);
       case Event::WRITTEN:
       case Event::DISCARD: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 40);
-      case Event::RESET: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 41);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::WRITTEN: return s; // ignored
@@ -920,12 +975,12 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 5);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 12);
     case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 21);
     case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 28);
     case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 36);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 40);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::CLOSING_LAST:
@@ -943,12 +998,12 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 6);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 13);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 22);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 29);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 37);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(s, c, observer, 41);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(s, c, observer, 6);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 13);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 22);
+    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 29);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 37);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 45);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 50);
     case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 53);
@@ -966,11 +1021,11 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(s, c, observer, 7);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 14);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 23);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 30);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 38);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(s, c, observer, 7);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 14);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 23);
+    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 30);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 38);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 46);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 51);
     case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 54);
@@ -1033,7 +1088,7 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 16);
     case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 25);
     case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 32);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 39);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 39);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 47);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 52);

@@ -19,11 +19,13 @@ AddressVector& vector_of(fid_av* av) { return object_of<AddressVector>(av); }
 fi_ops address_vector_fid_ops = fid_table(
     [](::fid* handle) {
       if (!object_of<AddressVector, fid_av>(handle).endpoints.empty()) return -FI_EBUSY;
-      return close_object<AddressVector, fid_av>(handle);
+      return close_in_domain<AddressVector, fid_av>(handle);
     },
     [](::fid* handle, ::fid* other, std::uint64_t) {
-      if (other->fclass != FI_CLASS_EQ) return -FI_EINVAL;
-      object_of<AddressVector, fid_av>(handle).events = &object_of<EventQueue, fid_eq>(other);
+      AddressVector& v = object_of<AddressVector, fid_av>(handle);
+      if (other->fclass != FI_CLASS_EQ || v.events != nullptr) return -FI_EINVAL;
+      v.events = &object_of<EventQueue, fid_eq>(other);
+      ++v.events->users;
       return 0;
     });
 
@@ -82,6 +84,10 @@ fi_ops_av av_ops = {
 AddressVector::AddressVector(Domain& d, void* context, bool asynchronous)
     : fid_av{{FI_CLASS_AV, context, &address_vector_fid_ops}, &av_ops}, domain(d),
       asynchronous_(asynchronous) {}
+
+AddressVector::~AddressVector() {
+  if (events != nullptr) --events->users;
+}
 
 int AddressVector::open(Domain& domain, fi_av_attr& attr, fid_av** out, void* context) {
   if (attr.name != nullptr || attr.rx_ctx_bits != 0) return -FI_ENOSYS; // shared; receive contexts

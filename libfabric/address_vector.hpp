@@ -25,6 +25,9 @@ class AddressVector final : public fid_av {
   using Bytes = AddressBytes;
 
   static int open(Domain& domain, fi_av_attr& attr, fid_av** out, void* context);
+  ~AddressVector();
+  AddressVector(const AddressVector&) = delete;
+  AddressVector& operator=(const AddressVector&) = delete;
 
   int insert(const void* addresses, std::size_t count, fi_addr_t* out, std::uint64_t flags,
              void* context);

@@ -18,7 +18,7 @@ CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 fi_ops completion_queue_fid_ops = fid_table(
     [](::fid* handle) {
       CompletionQueue& q = object_of<CompletionQueue, fid_cq>(handle);
-      return q.in_use() ? -FI_EBUSY : close_object<CompletionQueue, fid_cq>(handle);
+      return q.in_use() ? -FI_EBUSY : close_in_domain<CompletionQueue, fid_cq>(handle);
     },
     k_not_offered,
     [](::fid* handle, int command, void* argument) {
@@ -125,23 +125,21 @@ int CompletionQueue::make_descriptors() {
 }
 
 int CompletionQueue::add_context(Context& context) {
-  if (set_ >= 0) {
+  if (set_ >= 0 && !has(context)) {
     auto descriptor = context.descriptor();
     if (!descriptor) return -to_fi_errno(descriptor.error().code);
     epoll_event event{};
     event.events = EPOLLIN;
-    if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0 && errno != EEXIST)
-      return -errno;
+    if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0) return -errno;
   }
   add(context);
   return 0;
 }
 
 void CompletionQueue::remove_context(Context& context) {
-  if (set_ >= 0)
+  if (remove(context) && set_ >= 0)
     if (auto descriptor = context.descriptor())
       (void)::epoll_ctl(set_, EPOLL_CTL_DEL, *descriptor, nullptr);
-  remove(context);
 }
 
 int CompletionQueue::control(int command, void* argument) {
@@ -157,7 +155,9 @@ int CompletionQueue::control(int command, void* argument) {
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  if (is_empty() || ++reads_ == k_reads_per_progress) {
+  if (is_empty() && drain_.ends()) return -FI_EAGAIN;
+  const bool looks = is_empty() || ++reads_ == k_reads_per_progress;
+  if (looks) {
     reads_ = 0;
     progress();
     if (is_empty()) return -FI_EAGAIN;
@@ -167,6 +167,7 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
   const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
   if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
   drop(n);
+  if (looks && is_empty()) drain_.emptied(std::chrono::steady_clock::now());
   return static_cast<ssize_t>(n);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "domain.hpp"
+#include "drain.hpp"
 #include "progressing.hpp"
 
 #include <atomic>
@@ -46,7 +47,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
     domain.sleepers.on_changed(*this);
   }
   // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
-  // finds something: a program whose reads all do still receives.
+  // finds something: a program whose reads all do still receives. Not in the read that ends a
+  // drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
@@ -79,6 +81,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   std::vector<Completion> queue_;
   std::size_t read_ = 0; // of them
   unsigned reads_ = 0;   // in a row that have found something without progress
+  Drain drain_;
   // Into entries of its format, before the first error: how many.
   std::size_t (*copy_)(std::span<const Completion> from, void* buffer, fi_addr_t* sources);
   fi_wait_obj wait_obj_;

@@ -28,7 +28,7 @@ int change(fid_cntr* c, std::uint64_t n, void (Counter::*how)(std::uint64_t)) {
 
 fi_ops counter_fid_ops = fid_table([](::fid* handle) {
   return object_of<Counter, fid_cntr>(handle).in_use() ? -FI_EBUSY
-                                                       : close_object<Counter, fid_cntr>(handle);
+                                                       : close_in_domain<Counter, fid_cntr>(handle);
 });
 
 fi_ops_cntr cntr_ops = {

@@ -29,6 +29,9 @@ class Counter final : public fid_cntr, public Progressing {
   void add_errors(std::uint64_t n);
   void set(std::uint64_t n);
   void set_errors(std::uint64_t n);
+  [[nodiscard]] bool in_use() const { return Progressing::in_use() || regions != 0; }
+
+  std::size_t regions = 0; // that are bound to it
 
  private:
   Counter(Domain& domain, void* context);

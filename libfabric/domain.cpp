@@ -15,7 +15,9 @@ template <class Open>
 int open_in(fid_domain* d, Open&& open) {
   Domain& domain = object_of<Domain>(d);
   if (domain.lock.in_child()) return k_forked;
-  return guarded([&] { return open(domain); });
+  const int result = guarded([&] { return open(domain); });
+  if (result == 0) ++domain.objects;
+  return result;
 }
 
 int query_atomic(fid_domain* /*d*/, fi_datatype type, fi_op operation, fi_atomic_attr* attr,
@@ -34,8 +36,13 @@ int query_atomic(fid_domain* /*d*/, fi_datatype type, fi_op operation, fi_atomic
 }
 
 // An event queue may be bound.
-fi_ops domain_fid_ops =
-    fid_table(close_object<Domain, fid_domain>, [](::fid*, ::fid*, std::uint64_t) { return 0; });
+fi_ops domain_fid_ops = fid_table(
+    [](::fid* handle) {
+      return object_of<Domain, fid_domain>(handle).objects != 0
+                 ? -FI_EBUSY
+                 : close_object<Domain, fid_domain>(handle);
+    },
+    [](::fid*, ::fid*, std::uint64_t) { return 0; });
 
 fi_ops_domain domain_ops = {
     .size = sizeof(fi_ops_domain),

@@ -7,6 +7,8 @@
 #include "regions.hpp"
 #include "sleepers.hpp"
 
+#include <atomic>
+
 namespace statewire::fi {
 
 class Domain final : public fid_domain {
@@ -16,9 +18,19 @@ class Domain final : public fid_domain {
   Lock lock;
   Sleepers sleepers;
   Regions regions;
+  std::atomic<std::size_t> objects{0}; // that are open
 
  private:
   Domain(const fi_info& info, void* context, bool locks);
 };
+
+// As close_object(), of an object of a domain.
+template <class Object, class Handle>
+int close_in_domain(::fid* handle) {
+  Domain& domain = object_of<Object, Handle>(handle).domain;
+  const int result = close_object<Object, Handle>(handle);
+  if (result == 0) --domain.objects;
+  return result;
+}
 
 } // namespace statewire::fi

@@ -31,7 +31,9 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
 }
 
 Endpoint::~Endpoint() {
-  if (context_) Access::loop(*context_).remove(*this);
+  if (!context_) return;
+  Access::loop(*context_).remove(*this);
+  Access::core(context_->messages()).set_end_taker(nullptr, nullptr);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
@@ -56,6 +58,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   set(options.core.open_timeout, "open_timeout");
   set(options.core.handshake_timeout, "handshake_timeout");
   set(options.core.close_timeout, "close_timeout");
+  Time inject_timeout = std::chrono::milliseconds(20);
+  set(inject_timeout, "inject_timeout");
   options.report = [](const std::string& text) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s", text.c_str());
   };
@@ -82,16 +86,18 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   Access::loop(*self.context_).add(self);
   self.confirmations_.emplace(*self.context_,
                               [&self](Operation& op, Errc error) { self.completed(op, error); });
-  self.remote_.emplace(
-      *self.context_, domain.regions, info.caps & k_one_sided,
-      [&self](const RemoteEnd& end) { self.ended(end); },
-      [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   self.open_timeout_ = open_timeout;
+  self.inject_timeout_ = inject_timeout;
   self.names_.emplace(Access::loop(*self.context_),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
                         self.looked_up(address, answer, error);
                       });
   if (const int result = self.serve_name(info, !key); result != 0) return result;
+  const std::lock_guard hold(domain.lock); // of the regions
+  self.remote_.emplace(
+      *self.context_, domain.regions, info.caps & k_one_sided,
+      [&self](const RemoteEnd& end) { self.ended(end); },
+      [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   *out = ep.release();
   return 0;
 }
@@ -177,13 +183,14 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   case FI_CLASS_CQ: {
     if ((flags & ~(FI_TRANSMIT | FI_RECV | FI_SELECTIVE_COMPLETION)) != 0) return -FI_EBADFLAGS;
     CompletionQueue& queue = object_of<CompletionQueue, fid_cq>(&other);
+    if ((flags & (FI_TRANSMIT | FI_RECV)) == 0) return -FI_EINVAL;
     const std::array sides{std::pair(&tx_, std::uint64_t{FI_TRANSMIT}),
                            std::pair(&rx_, std::uint64_t{FI_RECV})};
     for (const auto& [side, bit] : sides)
       if ((flags & bit) != 0 && side->queue != nullptr) return -FI_EINVAL;
-    if (const int result = queue.add_context(*context_); result != 0) return result;
     for (const auto& [side, bit] : sides) {
       if ((flags & bit) == 0) continue;
+      if (const int result = queue.add_context(*context_); result != 0) return result;
       side->queue = &queue;
       side->selective = (flags & FI_SELECTIVE_COMPLETION) != 0;
     }

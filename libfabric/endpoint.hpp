@@ -120,8 +120,10 @@ class Endpoint final : public fid_ep, private Driven {
     Request leaving;
   };
   ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
   void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
-  void describe(Completion& c, const Status& status);
+  [[nodiscard]] static Completion completion_of(const Operation& receive);
+  static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
   [[nodiscard]] bool is_sending_to(std::uint32_t peer);
@@ -132,7 +134,8 @@ class Endpoint final : public fid_ep, private Driven {
   void take_one(const ReceiveRequest& what, const Selector& selector);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
-  ssize_t peek(const ReceiveRequest& what, const Selector& selector);
+  bool reports_loss(const ReceiveRequest& what, const Selector& selector, KnownPeer& from);
+  ssize_t peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from);
   [[nodiscard]] static bool takes_all_untagged(const Operation& op);
   void post_those_behind();
   void end_waiting(Operation& op);
@@ -142,7 +145,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::optional<RemoteAccess> remote_;
   std::optional<Names> names_;
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
-  Time open_timeout_{};
+  Time open_timeout_{}, inject_timeout_{};
   AddressVector* addresses_ = nullptr;
   Side tx_, rx_;
   // Of remote accesses, of this process and of peers.
@@ -165,7 +168,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   KnownPeers known_;
   std::vector<KnownPeer*> peers_; // by fi_addr; null: not used yet
-  // Peers without a connection that receives name, and when they are to be called.
+  // Peers without a connection that receives and peeks name, and when they are to be called.
   std::unordered_map<std::uint32_t, Time> awaited_;
   Time next_call_ = k_never;
 };

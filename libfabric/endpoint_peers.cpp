@@ -114,6 +114,13 @@ void Endpoint::advance(Time now) {
   });
   if (waited.empty()) return;
   std::vector<std::uint32_t> named;
+  std::erase_if(waited, [&](const auto& one) {
+    KnownPeer* const known = known_.find(one.first);
+    if (known == nullptr || !std::exchange(known->peeked, false)) return false;
+    known->watched = true;
+    named.push_back(one.first);
+    return true;
+  });
   receives_.for_each([&](const Operation& op) {
     if (waited.erase(op.selector.source) != 0) named.push_back(op.selector.source);
   });

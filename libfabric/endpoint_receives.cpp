@@ -10,25 +10,30 @@
 namespace statewire::fi {
 
 // What the status says of the message.
-void Endpoint::describe(Completion& c, const Status& status) {
+void Endpoint::describe(Completion& c, const Status& status, fi_addr_t source) {
+  c.length = status.bytes;
   c.tag = status.tag;
-  c.source = address_of(status.source);
+  c.source = source;
   if (!status.data) return;
   c.flags |= FI_REMOTE_CQ_DATA;
   c.data = *status.data;
 }
 
-void Endpoint::received(Operation& op, const Status& status) {
+Completion Endpoint::completion_of(const Operation& receive) {
   Completion c;
-  c.context = op.context;
-  c.flags = op.flags;
-  c.buffer = op.buffer;
+  c.context = receive.context;
+  c.flags = receive.flags;
+  c.buffer = receive.buffer;
+  return c;
+}
+
+void Endpoint::received(Operation& op, const Status& status) {
+  Completion c = completion_of(op);
   c.error = status.error == Errc::cancelled && op.lost != Errc::ok ? op.lost : status.error;
   c.number = to_fi_errno(c.error);
   c.tag = op.selector.tag;
   if (status.error == Errc::ok || status.error == Errc::truncated) {
-    describe(c, status);
-    c.length = status.bytes;
+    describe(c, status, address_of(status.source));
     c.excess = status.message_bytes - status.bytes;
   }
   const bool wanted = op.wanted;
@@ -55,17 +60,8 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   const KnownPeer* const peer = known_.find(status.source);
   if (peer == nullptr || peer->address == FI_ADDR_NOTAVAIL || !behind_.empty()) return false;
   if (rx_.queue != nullptr && op.wanted) {
-    Completion c;
-    c.context = op.context;
-    c.flags = op.flags;
-    c.length = status.bytes;
-    c.buffer = op.buffer;
-    c.tag = status.tag;
-    c.source = peer->address;
-    if (status.data) {
-      c.flags |= FI_REMOTE_CQ_DATA;
-      c.data = *status.data;
-    }
+    Completion c = completion_of(op);
+    describe(c, status, peer->address);
     try {
       rx_.queue->push(c);
     } catch (...) {
@@ -91,19 +87,8 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     selector.source = from->number;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
-    return peek(what, selector);
-  // What had arrived before is received all the same.
-  if (from != nullptr && from->loss != Errc::ok && !context_->messages().iprobe(selector))
-    if (const Errc loss = std::exchange(from->loss, Errc::ok); loss != Errc::ok) {
-      Completion c;
-      c.context = what.context;
-      c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-      c.tag = what.tag;
-      c.error = loss;
-      c.number = to_fi_errno(loss);
-      report(rx_, c, true);
-      return 0;
-    }
+    return peek(what, selector, from);
+  if (from != nullptr && from->loss != Errc::ok && reports_loss(what, selector, *from)) return 0;
   if (what.into.size() == 1 && (what.flags & FI_MULTI_RECV) == 0 && takes_all_ == nullptr)
       [[likely]]
     take_one(what, selector);
@@ -111,6 +96,21 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     take(what, selector, nullptr);
   if (from != nullptr) await(*from);
   return 0;
+}
+
+// Of a peer that a receive names. What had arrived before is received all the same.
+bool Endpoint::reports_loss(const ReceiveRequest& what, const Selector& selector, KnownPeer& from) {
+  if (context_->messages().iprobe(selector)) return false;
+  const Errc loss = std::exchange(from.loss, Errc::ok);
+  if (loss == Errc::ok) return false;
+  Completion c;
+  c.context = what.context;
+  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  c.tag = what.tag;
+  c.error = loss;
+  c.number = to_fi_errno(loss);
+  report(rx_, c, true);
+  return true;
 }
 
 // Most receives: one buffer for one message.
@@ -185,8 +185,9 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
 }
 
 // FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later
-// FI_CLAIM with the same context, FI_DISCARD drops it. Without a message: the error FI_ENOMSG.
-ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
+// FI_CLAIM with the same context, FI_DISCARD drops it. Without a message: the error FI_ENOMSG; a
+// peer that the peek names, `from`, is called after a while, so that the peeks at a dead one fail.
+ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
   Messages& messages = context_->messages();
   Completion c;
   c.context = what.context;
@@ -195,11 +196,15 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
   const auto end = [&](const std::optional<Status>& status) {
     if (!status) {
       c.number = FI_ENOMSG;
+      if (from != nullptr && !from->connected) {
+        from->peeked = true;
+        await(*from);
+      }
     } else if (status->error != Errc::ok) {
       c.error = status->error;
       c.number = to_fi_errno(status->error);
     } else {
-      describe(c, *status);
+      describe(c, *status, address_of(status->source));
       c.length = status->message_bytes;
     }
     if (rx_.queue != nullptr) rx_.queue->push(c);
@@ -217,14 +222,17 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
     take(what, selector, &message);
     return 0;
   }
-  if ((what.flags & (FI_CLAIM | FI_DISCARD)) == 0) return end(messages.iprobe(selector));
+  const bool claims = (what.flags & FI_CLAIM) != 0;
+  if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
+  if (from != nullptr && from->loss != Errc::ok && reports_loss(what, selector, *from)) return 0;
+  if (!claims && (what.flags & FI_DISCARD) == 0) return end(messages.iprobe(selector));
   const std::optional<MatchedMessage> message = messages.improbe(selector);
   if (!message) return end({});
   if (message->valid()) {
     if ((what.flags & FI_DISCARD) != 0)
       messages.discard(*message);
     else
-      claims_.insert_or_assign(what.context, *message);
+      claims_.emplace(what.context, *message);
   }
   return end(message->status());
 }

@@ -12,6 +12,7 @@ int Endpoint::bind_counter(Counter& counter, std::uint64_t flags) {
   constexpr std::uint64_t k_all =
       FI_SEND | FI_RECV | FI_READ | FI_WRITE | FI_REMOTE_READ | FI_REMOTE_WRITE;
   if ((flags & ~k_all) != 0) return -FI_EBADFLAGS;
+  if (flags == 0) return -FI_EINVAL;
   const std::array<std::pair<std::uint64_t, Counter**>, 6> counts{
       {{FI_SEND, &tx_.counter},
        {FI_RECV, &rx_.counter},
@@ -20,8 +21,12 @@ int Endpoint::bind_counter(Counter& counter, std::uint64_t flags) {
        {FI_REMOTE_READ, &remote_counters_.peer_reads},
        {FI_REMOTE_WRITE, &remote_counters_.peer_writes}}};
   for (const auto& [flag, place] : counts)
-    if ((flags & flag) != 0) *place = &counter;
-  counter.add(*context_);
+    if ((flags & flag) != 0 && *place != nullptr) return -FI_EINVAL;
+  for (const auto& [flag, place] : counts) {
+    if ((flags & flag) == 0) continue;
+    counter.add(*context_);
+    *place = &counter;
+  }
   return 0;
 }
 

@@ -14,7 +14,6 @@ constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
 constexpr std::size_t k_operation_cost = 512;
 // Beyond the depth of the endpoint one send in so many makes progress.
 constexpr std::size_t k_sends_per_progress = 64;
-constexpr unsigned k_tries_for_credit = 4096; // each of which makes progress
 
 std::uint64_t kind_of(const SendRequest& what) {
   return FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
@@ -117,9 +116,15 @@ ssize_t Endpoint::send(const SendRequest& what) {
   return 0;
 }
 
+bool Endpoint::may_be_refused(KnownPeer& peer) const {
+  const Time now = ProgressLoop::clock();
+  if (peer.refused_since == k_never) peer.refused_since = now;
+  return now - peer.refused_since < inject_timeout_;
+}
+
 void Endpoint::has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) {
   peer.watched = true;
-  peer.refused = 0;
+  peer.refused_since = k_never;
   if (tx_.counter != nullptr) tx_.counter->count(true);
   if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
   Completion c;
@@ -189,20 +194,17 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   std::optional<Status> status = tried != nullptr ? tried->status : try_now();
   // A message without a completion is not taken before its connection takes it: nothing would say
   // when it has left, and it would wait for a later call. Beyond the receiver's credit it is
-  // refused for a few milliseconds, in which a receiver that receives grants more; another one may
+  // refused for inject_timeout_, in which a receiver that receives grants more; another one may
   // itself be sending.
   const auto must_wait = [&] {
     if (status || !what.silent || leaving.valid()) return false;
-    return !messages.ready(to) || (may_leave_at_once && peer->refused < k_tries_for_credit);
+    return !messages.ready(to) || (may_leave_at_once && may_be_refused(*peer));
   };
   if (must_wait()) {
     peer->watched = true;
     context_->progress();
     status = try_now();
-    if (must_wait()) {
-      ++peer->refused;
-      return -FI_EAGAIN;
-    }
+    if (must_wait()) return -FI_EAGAIN;
   }
   if (status && status->error == Errc::ok) {
     has_left(*peer, what, length);
@@ -210,7 +212,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   }
   if (status) {
     if (what.silent) return -to_fi_errno(status->error);
-    peer->refused = 0;
+    peer->refused_since = k_never;
     Completion c;
     c.context = what.context;
     c.flags = kind_of(what);
@@ -240,11 +242,11 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   op.length = length;
   op.peer = to;
   op.copied = copies;
-  op.has_left = false;
+  op.has_left = leaving.valid(); // into space of the connection
   op.confirmed = confirmed;
   const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
-    peer->refused = 0;
+    peer->refused_since = k_never;
     op.request = leaving;
     messages.then(leaving, done);
     return 0;

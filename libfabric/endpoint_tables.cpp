@@ -50,15 +50,12 @@ fi_ops endpoint_fid_ops = fid_table(
     [](::fid* handle) {
       std::unique_ptr<Endpoint> ep(&object_of<Endpoint, fid_ep>(handle));
       Domain& domain = ep->domain;
-      if (domain.lock.in_child())
-        return guarded([&] {
-          Endpoint::close(std::move(ep));
-          return 0;
-        });
-      return guarded(domain.lock, [&] {
+      const auto close = [&] {
+        --domain.objects;
         Endpoint::close(std::move(ep));
         return 0;
-      });
+      };
+      return domain.lock.in_child() ? guarded(close) : guarded(domain.lock, close);
     },
     [](::fid* handle, ::fid* other, std::uint64_t flags) {
       Endpoint& e = object_of<Endpoint, fid_ep>(handle);

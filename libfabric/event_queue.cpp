@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <mutex>
 #include <thread>
 
 namespace statewire::fi {
@@ -11,29 +12,38 @@ namespace {
 
 EventQueue& queue_of(fid_eq* q) { return object_of<EventQueue>(q); }
 
+ssize_t read(fid_eq* q, std::uint32_t* type, void* buffer, std::size_t size, std::uint64_t flags) {
+  return guarded(queue_of(q).lock, [&] { return queue_of(q).read(type, buffer, size, flags); });
+}
+
 // Events are queued inside calls of the application: only a call of another thread ends a wait.
 ssize_t read_until(fid_eq* q, std::uint32_t* type, void* buffer, std::size_t size, int timeout,
                    std::uint64_t flags) {
   using namespace std::chrono;
   const auto end = steady_clock::now() + milliseconds(timeout);
   for (;;) {
-    const ssize_t got = queue_of(q).read(type, buffer, size, flags);
+    const ssize_t got = read(q, type, buffer, size, flags);
     if (got != -FI_EAGAIN || (timeout >= 0 && steady_clock::now() >= end)) return got;
     std::this_thread::sleep_for(milliseconds(1));
   }
 }
 
-fi_ops event_queue_fid_ops = fid_table(close_object<EventQueue, fid_eq>);
+fi_ops event_queue_fid_ops = fid_table([](::fid* handle) {
+  return object_of<EventQueue, fid_eq>(handle).users != 0
+             ? -FI_EBUSY
+             : close_object<EventQueue, fid_eq>(handle);
+});
 
 fi_ops_eq eq_ops = {
     .size = sizeof(fi_ops_eq),
-    .read = [](fid_eq* q, std::uint32_t* type, void* buffer, std::size_t size,
-               std::uint64_t flags) { return queue_of(q).read(type, buffer, size, flags); },
-    .readerr = [](fid_eq* q, fi_eq_err_entry* entry,
-                  std::uint64_t flags) { return queue_of(q).read_error(entry, flags); },
+    .read = read,
+    .readerr =
+        [](fid_eq* q, fi_eq_err_entry* entry, std::uint64_t flags) {
+          return guarded(queue_of(q).lock, [&] { return queue_of(q).read_error(entry, flags); });
+        },
     .write =
         [](fid_eq* q, std::uint32_t type, const void* buffer, std::size_t size, std::uint64_t) {
-          return guarded([&] { return queue_of(q).write(type, buffer, size); });
+          return guarded(queue_of(q).lock, [&] { return queue_of(q).write(type, buffer, size); });
         },
     .sread = read_until,
     .strerror =
@@ -60,6 +70,7 @@ void EventQueue::add(std::uint32_t type, const fi_eq_entry& entry) {
   e.type = type;
   const auto* const bytes = reinterpret_cast<const std::byte*>(&entry);
   e.entry.assign(bytes, bytes + sizeof entry);
+  const std::lock_guard hold(lock);
   events_.push_back(std::move(e));
 }
 
@@ -67,6 +78,7 @@ void EventQueue::add_error(const fi_eq_err_entry& error) {
   Event e;
   e.error = error;
   e.failed = true;
+  const std::lock_guard hold(lock);
   events_.push_back(std::move(e));
 }
 

@@ -5,6 +5,7 @@
 
 #include "base.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <vector>
@@ -27,7 +28,9 @@ class EventQueue final : public fid_eq {
   ssize_t read(std::uint32_t* type, void* buffer, std::size_t size, std::uint64_t flags);
   ssize_t read_error(fi_eq_err_entry* entry, std::uint64_t flags);
   ssize_t write(std::uint32_t type, const void* buffer, std::size_t size);
-  [[nodiscard]] bool empty() const { return events_.empty(); }
+
+  Lock lock{true};                   // the events; add() and add_error() take it
+  std::atomic<std::size_t> users{0}; // address vectors
 
  private:
   explicit EventQueue(void* context);

@@ -17,10 +17,12 @@ namespace statewire::fi {
 struct KnownPeer {
   std::uint32_t number = 0;             // the context's
   fi_addr_t address = FI_ADDR_NOTAVAIL; // in the address vector, as far as it was used
-  unsigned refused = 0;                 // injects, since one has left
+  Time refused_since = k_never;         // injects; since the last message left
   bool connected = false;
-  // A send has completed, or an inject waits for the connection, and none has ended since.
+  // A send has completed, or an inject or a peek waits for the connection, and none has ended
+  // since.
   bool watched = false;
+  bool peeked = false; // at it without a connection: it is called after a while
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;

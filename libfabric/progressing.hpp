@@ -20,8 +20,10 @@ class Progressing {
  public:
   explicit Progressing(Domain& d) : domain(d) {}
 
+  // As often removed as added: an endpoint may be bound several times.
   void add(Context& context);
-  void remove(Context& context);
+  // Whether it is not used any more.
+  bool remove(Context& context);
   [[nodiscard]] bool in_use() const { return !contexts_.empty(); }
   [[nodiscard]] bool has(const Context& context) const {
     return std::ranges::find(contexts_, &context) != contexts_.end();
@@ -51,6 +53,7 @@ class Progressing {
   void note_wait(std::chrono::nanoseconds waited, bool slept);
   std::chrono::nanoseconds spin_ = k_longest_spin;
   std::vector<Context*> contexts_;
+  std::vector<unsigned> times_; // that each of them was added
   bool idle_ = false;
 };
 

@@ -7,8 +7,10 @@
 #include "remote_access.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <random>
+#include <utility>
 
 namespace statewire::fi {
 namespace {
@@ -19,7 +21,7 @@ fi_ops region_fid_ops = fid_table(
     [](::fid* handle) {
       Region* const region = &object_of<Region, fid_mr>(handle);
       Lock& lock = region->domain.lock;
-      if (lock.in_child()) return close_object<Region, fid_mr>(handle);
+      if (lock.in_child()) return close_in_domain<Region, fid_mr>(handle);
       return guarded(lock, [&] { return region->domain.regions.close(region); });
     },
     [](::fid* handle, ::fid* other, std::uint64_t flags) {
@@ -40,8 +42,11 @@ int open_region(::fid* handle, const iovec* parts, std::size_t count, std::uint6
   const bool listed = (access & k_remote) != 0;
   if (count == 0 || (listed && count != 1)) return -FI_EINVAL; // mr_iov_limit
   const std::span bytes(static_cast<std::byte*>(parts->iov_base), parts->iov_len);
-  return guarded(domain.lock,
-                 [&] { return domain.regions.open(domain, bytes, access, key, out, context); });
+  return guarded(domain.lock, [&] {
+    const int result = domain.regions.open(domain, bytes, access, key, out, context);
+    if (result == 0) ++domain.objects;
+    return result;
+  });
 }
 
 bool has_bits(const fi_info& info, std::uint64_t bits) {
@@ -60,9 +65,22 @@ int Region::bind(::fid& other, std::uint64_t flags) {
   if (other.fclass != FI_CLASS_CNTR) return -FI_EINVAL;
   if ((flags & ~k_remote) != 0) return -FI_EBADFLAGS;
   Counter& counter = object_of<Counter, fid_cntr>(&other);
-  if ((flags & FI_REMOTE_READ) != 0) reads_ = &counter;
-  if ((flags & FI_REMOTE_WRITE) != 0) writes_ = &counter;
+  const std::array<std::pair<std::uint64_t, Counter**>, 2> counts{
+      {{FI_REMOTE_READ, &reads_}, {FI_REMOTE_WRITE, &writes_}}};
+  if ((flags & k_remote) == 0) return -FI_EINVAL;
+  for (const auto& [flag, place] : counts)
+    if ((flags & flag) != 0 && *place != nullptr) return -FI_EINVAL;
+  for (const auto& [flag, place] : counts) {
+    if ((flags & flag) == 0) continue;
+    domain.regions.add(counter);
+    *place = &counter;
+  }
   return 0;
+}
+
+Region::~Region() {
+  for (Counter* const counter : {reads_, writes_})
+    if (counter != nullptr) domain.regions.remove(*counter);
 }
 
 void Region::count(std::uint64_t how) const {
@@ -99,14 +117,35 @@ int Regions::close(Region* region) {
   constexpr auto k_at_most = 2s;
   if (region->listed) by_key_.erase(region->key);
   region->listed = false;
-  for (RemoteAccess* const e : endpoints) e->end_transfers(*region);
+  for (RemoteAccess* const e : endpoints_) e->end_transfers(*region);
   const auto end = std::chrono::steady_clock::now() + k_at_most;
   while (region->transfers != 0) {
     if (std::chrono::steady_clock::now() > end) return -FI_EBUSY;
-    for (RemoteAccess* const e : endpoints) e->progress();
+    for (RemoteAccess* const e : endpoints_) e->context().progress();
   }
-  delete region;
-  return 0;
+  return close_in_domain<Region, fid_mr>(&region->fid);
+}
+
+void Regions::add(RemoteAccess& endpoint) {
+  endpoints_.push_back(&endpoint);
+  for (Counter* const c : counters_) c->add(endpoint.context());
+}
+
+void Regions::remove(RemoteAccess& endpoint) {
+  if (std::erase(endpoints_, &endpoint) == 0) return;
+  for (Counter* const c : counters_) (void)c->remove(endpoint.context());
+}
+
+void Regions::add(Counter& counter) {
+  counters_.push_back(&counter);
+  ++counter.regions;
+  for (RemoteAccess* const e : endpoints_) counter.add(e->context());
+}
+
+void Regions::remove(Counter& counter) {
+  counters_.erase(std::ranges::find(counters_, &counter));
+  --counter.regions;
+  for (RemoteAccess* const e : endpoints_) (void)counter.remove(e->context());
 }
 
 Regions::Found Regions::find(std::uint64_t key, std::uint64_t address, std::size_t length,

@@ -20,6 +20,9 @@ class RemoteAccess;
 class Region final : public fid_mr {
  public:
   Region(Domain& domain, std::span<std::byte> bytes, std::uint64_t access, void* context);
+  ~Region();
+  Region(const Region&) = delete;
+  Region& operator=(const Region&) = delete;
 
   // A counter of remote accesses: FI_REMOTE_READ, FI_REMOTE_WRITE.
   int bind(::fid& other, std::uint64_t flags);
@@ -56,12 +59,19 @@ class Regions {
                            std::uint64_t access) const;
 
   // The endpoints that may have transfers of a region in flight.
-  std::vector<RemoteAccess*> endpoints;
+  void add(RemoteAccess& endpoint);
+  void remove(RemoteAccess& endpoint);
+  // A region is bound to a counter: the program may look at nothing else, so that the counter makes
+  // progress for all endpoints of the domain.
+  void add(Counter& counter);
+  void remove(Counter& counter);
 
  private:
-  const bool offered_;           // else no region can be accessed by peers
-  const bool virtual_addresses_; // else addresses count from 0
-  const bool own_keys_;          // else the application names them
+  std::vector<RemoteAccess*> endpoints_;
+  std::vector<Counter*> counters_; // once for each time that one was added
+  const bool offered_;             // else no region can be accessed by peers
+  const bool virtual_addresses_;   // else addresses count from 0
+  const bool own_keys_;            // else the application names them
   std::uint64_t last_key_;
   std::unordered_map<std::uint64_t, Region*> by_key_;
 };

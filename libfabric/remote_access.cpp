@@ -53,7 +53,7 @@ RemoteAccess::RemoteAccess(Context& context, Regions& regions, std::uint64_t off
                            Arrived arrived)
     : context_(context), regions_(&regions), offers_(offers), ended_(std::move(ended)),
       arrived_(std::move(arrived)) {
-  regions.endpoints.push_back(this);
+  regions.add(*this);
   context.am_handler(wire::k_request,
                      [this](const ActiveMessage& m) { requested(m.from.rank, m.payload); });
   context.am_handler(wire::k_reply,
@@ -63,7 +63,7 @@ RemoteAccess::RemoteAccess(Context& context, Regions& regions, std::uint64_t off
 // The connections of transfers that have not ended are cut.
 RemoteAccess::~RemoteAccess() {
   for (const auto& [number, s] : serving_) --s.region->transfers;
-  if (regions_ != nullptr) std::erase(regions_->endpoints, this);
+  if (regions_ != nullptr) regions_->remove(*this);
 }
 
 std::vector<std::byte> RemoteAccess::encode(std::uint64_t number, const RemoteRequest& what) const {
@@ -237,7 +237,7 @@ bool RemoteAccess::lost(std::uint32_t peer, Errc why) {
 }
 
 void RemoteAccess::close() {
-  if (regions_ != nullptr) std::erase(regions_->endpoints, this);
+  if (regions_ != nullptr) regions_->remove(*this);
   regions_ = nullptr;
   ended_ = {};
   arrived_ = {};

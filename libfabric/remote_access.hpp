@@ -79,7 +79,7 @@ class RemoteAccess {
   // ---- both
   // Whether an operation of this process has failed with it.
   bool lost(std::uint32_t peer, Errc why);
-  void progress() { context_.progress(); }
+  [[nodiscard]] Context& context() const { return context_; }
 
   // ---- target (remote_target.cpp)
   // The region is being closed.

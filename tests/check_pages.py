@@ -12,6 +12,7 @@ than a line. --wrap breaks the lines that are too long; what follows in the para
 A block of commands is one of
     console      a test runs the commands and compares what they print (tests/generator/pages.py)
     sh run       a test runs the commands (tests/checkout/commands.py); `sh run in FOLDER`: in a folder of the tree
+    console run  the same test runs and compares them; a line `…` stands for any lines
     sh needs X, console needs X   not run, because it takes X: see NEEDS
 A mark may stand in the line before the block, as a comment: `<!-- needs build -->`, then `sh`. README's first block is read
 by programs, which look for `sh` alone.
@@ -28,16 +29,14 @@ import sys
 
 WIDTH, CELL = 120, 40
 NEEDS = {
-    "bench": "a quiet machine and minutes (./do bench)",
-    "build": "a build of the whole tree",
-    "failure": "a failure that a run has found",
-    "guest": "the virtual machine (./do guest)",
-    "launchers": "the launchers of clusters (./do launchers)",
-    "machine": "a machine like that of the page",
-    "minutes": "more time than a test has",
-    "mpi": "an MPI library (./do mpi)",
-    "package": "packaging tools (./do package)",
-    "program": "a program of the reader's",
+    "bench": "a quiet machine and minutes: ./do bench runs these benchmarks",
+    "build": "a build of the whole tree: .ci/run makes it, and runs all tests and the main job",
+    "failure": "a failure that a run has found: simulator.finds_shrinks_and_replays… has one",
+    "guest": "the virtual machine: ./do guest, whose short set .ci/run runs",
+    "launchers": "the launchers of clusters: ./do launchers runs jobs under each",
+    "minutes": "minutes or hours: .ci/run proves the short sets (proof.…)",
+    "mpi": "an MPI library: ./do mpi runs these programs",
+    "package": "packaging tools: ./do package",
 }
 COMMAND = re.compile(r"\$ |(?:\./do|statewirec?|statewire-fi|srun|mpirun|mpiexec\S*|ctest|cmake|python3) \S")
 WRITTEN_BY_PROGRAMS = re.compile(r"^docs/diagrams/")
@@ -152,7 +151,8 @@ def block_faults(name, lines, compared):
             if marks[:1] == ["needs"] and len(marks) == 2 and marks[1] in NEEDS:
                 continue
             if kind == "console" and marks:
-                yield f"{name}:{number + 1}: error: `{line[3:]}`: write `console` or `console needs X`"
+                if marks != ["run"] or not RUN.match(name):
+                    yield f"{name}:{number + 1}: error: `{line[3:]}`: write `console`, `console run` or `console needs X`"
             elif kind == "console" and name not in compared:
                 yield f"{name}:{number + 1}: error: no test runs the blocks `console` of this page: statewire_page_test adds one"
             elif kind == "sh" and not (RUN.match(name) and re.fullmatch(r"```sh run( in \S+)?", line)):

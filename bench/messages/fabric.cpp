@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // libfabric's tagged messages, over its tcp provider, or the one that STATEWIRE_FI_PROVIDER names.
+// With STATEWIRE_FI_MORE the sends of a window say that more of it follow (FI_MORE).
 //   messages_fabric PROCESSES TEST…
 #include "family.hpp"
 
@@ -73,10 +74,12 @@ class Fabric {
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
-  void isend(int to, const std::byte* p, std::size_t n, Request& r) {
+  void isend(int to, const std::byte* p, std::size_t n, Request& r, bool more = false) {
     r.done = false;
+    const fi_addr_t peer = peers_[static_cast<std::size_t>(to)];
     for (;;) {
-      const auto e = fi_tsend(ep_, p, n, nullptr, peers_[static_cast<std::size_t>(to)], 7, &r);
+      const auto e = more && says_more_ ? send_with_more(peer, p, n, r)
+                                        : fi_tsend(ep_, p, n, nullptr, peer, 7, &r);
       if (e != -FI_EAGAIN) return must(e, "fi_tsend");
       progress();
     }
@@ -103,7 +106,19 @@ class Fabric {
   }
 
  private:
+  ssize_t send_with_more(fi_addr_t to, const std::byte* p, std::size_t n, Request& r) {
+    iovec one{const_cast<std::byte*>(p), n};
+    fi_msg_tagged m{};
+    m.msg_iov = &one;
+    m.iov_count = 1;
+    m.addr = to;
+    m.tag = 7;
+    m.context = &r;
+    return fi_tsendmsg(ep_, &m, FI_MORE | FI_COMPLETION);
+  }
+
   int rank_, size_;
+  const bool says_more_ = std::getenv("STATEWIRE_FI_MORE") != nullptr;
   std::vector<fi_addr_t> peers_;
   fid_cq* cq_ = nullptr;
   fid_ep* ep_ = nullptr;

@@ -14,6 +14,7 @@
 #include "../first_contact/measure.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <ctime>
 #include <sched.h>

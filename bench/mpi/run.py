@@ -77,6 +77,7 @@ def find_stacks(arguments: argparse.Namespace) -> list[Stack]:
     provider = {"FI_PROVIDER_PATH": folder}
     key = {"STATEWIRE_FI_PROVIDER": "statewire", "STATEWIRE_KEY": "of this benchmark"}
     tcp = {"STATEWIRE_WITHIN_HOST": "tcp"}
+    more = {"STATEWIRE_FI_MORE": "yes"}
 
     def ours(environment: dict[str, str]):
         program = str(programs / "messages_statewire")
@@ -107,6 +108,8 @@ def find_stacks(arguments: argparse.Namespace) -> list[Stack]:
     return [
         Stack("Statewire", ours({}), ours(tcp), "Statewire"),
         Stack("libfabric (Statewire)", forked(provider | key), forked(provider | key | tcp), "", has_provider),
+        Stack("libfabric (Statewire), `FI_MORE`", forked(provider | key | more), forked(provider | key | tcp | more), "",
+              has_provider),
         Stack("Open MPI (ofi, Statewire)", ofi("statewire", {}), ofi("statewire", tcp), "Open MPI (ofi, Statewire)",
               has_provider or has_open_mpi),
         Stack(PEER, open_mpi(["--mca", "pml", "ob1", "--mca", "btl", "vader,self"]),

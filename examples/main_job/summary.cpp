@@ -112,18 +112,22 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
              n(sum, "bad"), static_cast<double>(n(sum, "bytes")) / 1e6);
   const Json& m = stats["messages"];
   fmt::print(
-      "  sent              {} short, {} eager, {} by rendezvous ({} of them eager by size)\n",
+      "  sent              {} short, {} eager, {} by rendezvous\n"
+      "                    {} of these were short enough for eager, but too much was outstanding\n",
       n(m, "sent_short"), n(m, "sent_eager"), n(m, "sent_rendezvous"), n(m, "converted"));
   fmt::print("                    {} again, because the connection was being closed\n",
              n(sum, "again"));
   for (const auto& [method, pairs] : sum["methods"].items())
-    fmt::print("  over              {}: {} pairs\n", method, pairs.get<std::uint64_t>());
-  fmt::print("  lanes             {} attached, by one side each\n", n(stats["lanes"], "attached"));
+    fmt::print("  over              {}: {} pairs{}\n", method, pairs.get<std::uint64_t>(),
+               method == "sock" ? " (sockets)" : "");
+  fmt::print("  lanes             {} attached to RDMA devices; each side counts\n",
+             n(stats["lanes"], "attached"));
   fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
              n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
   fmt::print(
-      "  head-to-heads     {}: the higher rank's connection survived {} times, the lower's {}\n",
+      "  head-to-heads     {} pairs of connections crossed: the higher rank's connection survived "
+      "{} times, the lower's {}\n",
       lost, higher, lost - higher);
   fmt::print(
       "  refusals          {}\n", stats["refusals_sent"].empty() ? std::string("none") : [&] {
@@ -138,7 +142,7 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("    first message     {}\n", spread(ranks, "first_message_ms"));
   fmt::print("    first all-to-all  {}\n", spread(ranks, "first_exchange_ms"));
   fmt::print("    whole job         {}\n", spread(ranks, "total_ms"));
-  fmt::print("  transitions\n");
+  fmt::print("  steps of each machine of spec/, and how many of its transitions they took\n");
   print_machines(stats["machines"]);
   if (const std::uint64_t e =
           n(stats, "unexpected") + n(m, "protocol_errors") + n(stats["lanes"], "unexpected");

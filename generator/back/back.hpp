@@ -11,9 +11,10 @@
 
 namespace statewire::gen {
 
-// How often a run took each transition of a machine; index = index into Machine::written.
+// How often runs took each transition of a machine; index = index into Machine::written.
 struct Coverage {
   std::vector<std::uint64_t> counts;
+  std::size_t runs = 1;
 };
 
 // generated/NAME.hpp; the machine's own namespace lies in `name_space`.

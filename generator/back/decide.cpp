@@ -11,7 +11,7 @@ using Kind = Guard::Kind;
 
 struct Candidate {
   TransitionIndex transition = 0;
-  Guard guard; // as far as the answers so far leave it open
+  Guard guard; // simplified by the answers so far
 };
 
 struct Answer {
@@ -97,7 +97,7 @@ const Guard* first_atom(const Guard& guard) {
   return nullptr;
 }
 
-// Are the answers to this guard of use for nothing else?
+// Whether no other candidate asks an atom of this guard.
 bool stands_alone(const Guard& guard, const std::vector<Candidate>& all) {
   std::map<std::string, int> uses;
   for (const Candidate& candidate : all) count_atoms(candidate.guard, uses);

@@ -88,9 +88,7 @@ class ActionsArtist {
       set(&graph_, name, value);
     set(&graph_, "fontsize", points(12));
     set(&graph_, "fontcolor", std::string(k_quiet));
-    if (machine_.arrows.size() < k_beyond_reading) return; // a picture in bounded time
-    for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
-    set(&graph_, "splines", "line");
+    bound_layout(graph_, machine_.arrows.size());
   }
 
   // A change to the state that it is, is a line inside of the state, or of the group whose states

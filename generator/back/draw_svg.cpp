@@ -195,10 +195,7 @@ class Artist {
       set(cluster, "fontname", "Helvetica");
       set(cluster, "fontsize", points(10));
     }
-    // Beyond what anybody can read, a picture in bounded time is better than the best one.
-    if (counts_.size() < k_beyond_reading) return;
-    for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
-    set(&graph_, "splines", "line");
+    bound_layout(graph_, counts_.size());
   }
 
   // What a group answers inside of itself stands in its label, and what leaves it is an edge.

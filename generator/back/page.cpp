@@ -152,6 +152,14 @@ bool thin_out(Agraph_t& graph, const std::string& start, std::size_t few) {
   return any;
 }
 
+void bound_layout(Agraph_t& graph, std::size_t edges) {
+  if (edges < k_beyond_reading) return;
+  for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph, name, "0.1");
+  // Even one improvement of the horizontal places takes seconds along a ring of thousands.
+  if (edges > k_beyond_arrows) set(&graph, "nslimit", "0");
+  set(&graph, "splines", "line");
+}
+
 void add_remarks(Agraph_t& graph, const std::string& rows) {
   if (rows.empty()) return;
   std::string title;

@@ -354,7 +354,10 @@ std::string coverage_line(const Machine& machine, const Coverage* coverage) {
   if (coverage == nullptr) return {};
   const auto taken = std::count_if(coverage->counts.begin(), coverage->counts.end(),
                                    [](std::uint64_t count) { return count != 0; });
-  return fmt::format("This run took {} of {} transitions.", taken, machine.written.size());
+  return fmt::format("{} took {} of {} transitions.",
+                     coverage->runs == 1 ? "This run"
+                                         : fmt::format("These {} runs", coverage->runs),
+                     taken, machine.written.size());
 }
 
 } // namespace statewire::gen

@@ -11,13 +11,13 @@
 
 namespace statewire::gen {
 
-struct TableEntry { // one transition of a cell, or one way into a junction or out of it
+struct TableEntry { // one transition of a cell, or one branch of a junction
   std::string next, guard;
   std::vector<std::string> actions;
   std::optional<std::uint64_t> count;
 };
 
-// A junction that stands apart: cells and other junctions lead to it by its title.
+// A junction with rows of its own: cells and other junctions name its title.
 struct TableJunction {
   std::string title;
   std::vector<TableEntry> ways;
@@ -26,7 +26,7 @@ struct TableJunction {
 struct TableCell {
   Verdict verdict = Verdict::hole;
   std::vector<TableEntry> entries;
-  std::string group; // that has decided for the state
+  std::string group; // whose transition it is, if not the state's own
 };
 
 // The side with fewer members gives the columns, so that the table stays narrow.

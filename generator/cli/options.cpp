@@ -304,8 +304,10 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_inputs(*draw, options, "specs: .dot, .sm");
   add_outputs(*draw, options);
   add_depfile(*draw, options);
-  draw->add_option("--coverage", options.coverage, "a run's report: draw what it took")
-      ->type_name("RUN.json");
+  draw->add_option("--coverage", options.coverage,
+                   "a run's report: draw what it took; may be repeated")
+      ->type_name("RUN.json")
+      ->allow_extra_args(false);
   add_formats(*draw, options);
   draw->footer(k_draw_examples);
 
@@ -323,8 +325,10 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   doc->add_option("--run", options.runs, "a recorded run to replay; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  doc->add_option("--coverage", options.coverage, "a run's report: show what it took")
-      ->type_name("RUN.json");
+  doc->add_option("--coverage", options.coverage,
+                  "a run's report: show what it took; may be repeated")
+      ->type_name("RUN.json")
+      ->allow_extra_args(false);
   doc->footer(k_doc_examples);
 
   CLI::App* lint = app.add_subcommand("lint", "check only");

@@ -30,7 +30,7 @@ struct Options {
   std::string out_dir = ".";
   std::string name_space = "statewire::spec"; // compile
   std::string depfile;                        // compile, draw
-  std::string coverage;                       // draw, doc
+  std::vector<std::string> coverage;          // draw, doc: reports of runs, added up
   std::vector<std::string> formats;           // draw; none: svg, md and html
   std::string out_file;                       // draw: DIR/NAME.FORMAT, of one machine
   bool without_errors = false;                // draw

@@ -108,23 +108,37 @@ bool Run::accept() {
 }
 
 bool Run::read_coverage() {
-  if (options_.coverage.empty()) return true;
+  for (const std::string& path : options_.coverage)
+    if (!add_coverage(path)) return false;
+  return true;
+}
+
+bool Run::add_coverage(const std::string& path) {
   std::string text;
-  std::string problem = read_text(options_.coverage, text);
-  if (problem.empty()) problem = parse_coverage(options_.coverage, text, coverage_);
-  if (!problem.empty()) fail(k_unusable, problem);
-  for (const Machine& machine : machines_) {
-    const auto counted = coverage_.find(machine.name);
-    if (counted == coverage_.end() || counted->second.counts.size() == machine.written.size())
-      continue;
-    fail(k_refused,
-         fmt::format("'{}' counts {} transitions of the machine \"{}\", but the spec has {}: "
-                     "the run was built from another version of the spec",
-                     options_.coverage, counted->second.counts.size(), machine.name,
-                     machine.written.size()));
+  RunCoverage run;
+  std::string problem = read_text(path, text);
+  if (problem.empty()) problem = parse_coverage(path, text, run);
+  if (!problem.empty()) {
+    fail(k_unusable, problem);
     return false;
   }
-  return problem.empty();
+  for (const Machine& machine : machines_) {
+    const auto counted = run.find(machine.name);
+    if (counted == run.end()) continue;
+    const std::vector<std::uint64_t>& counts = counted->second.counts;
+    if (counts.size() != machine.written.size()) {
+      fail(k_refused,
+           fmt::format("'{}' counts {} transitions of the machine \"{}\", but the spec has {}: "
+                       "the run was built from another version of the spec",
+                       path, counts.size(), machine.name, machine.written.size()));
+      return false;
+    }
+    const auto [all, is_first] = coverage_.emplace(machine.name, counted->second);
+    if (is_first) continue;
+    ++all->second.runs;
+    for (std::size_t i = 0; i < counts.size(); ++i) all->second.counts[i] += counts[i];
+  }
+  return true;
 }
 
 void Run::emit_cpp() {

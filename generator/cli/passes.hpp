@@ -45,6 +45,7 @@ class Run {
 
  private:
   void fail(int code, const std::string& message);
+  [[nodiscard]] bool add_coverage(const std::string& path); // of one run
   void add(const std::string& name, const std::string& extension, std::string text);
   // Makes `svg`, which the formats share, unless that was done. Empty: it failed, and was reported.
   const std::string& lay_out(const Machine& machine, const Coverage* coverage,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a converter did to a paragraph, found by what DOT cannot contain, and undone.
+// Undoes what a converter (to Markdown, to HTML) did to a paragraph of a digraph.
 #pragma once
 
 #include "scanner.hpp"
@@ -15,9 +15,8 @@ struct Evidence {
   bool arrows = false; // a plain "->" outside strings: proof that '>' was not escaped
 };
 
-// Reads `lines` on from where `scanner` stands. `verbatim` lines (a code fence) are believed more
-// than running text: there only what is impossible counts, in running text also what is merely
-// absurd.
+// Scans `lines`, continuing from `scanner`. In `verbatim` lines (a code fence) only what DOT cannot
+// contain is evidence; in running text also what DOT may contain but is never written.
 [[nodiscard]] Evidence find_evidence(Scanner scanner, const Line* begin, const Line* end,
                                      bool verbatim);
 

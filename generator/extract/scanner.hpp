@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where in a digraph are we: between names, in a string, in a comment? Everything else here asks
-// this first, because what a converter's debris looks like depends on it.
+// Scans a digraph: whether a character is in a string, a comment, an HTML label or outside. What a
+// converter damaged looks different in each, so the other parts of extract ask this first.
 #pragma once
 
 #include "text.hpp"

@@ -34,10 +34,10 @@ std::size_t closing(std::string_view line, std::size_t open) {
   return k_nowhere;
 }
 
-bool parentheses_match(std::string_view line) {
+bool matches(std::string_view line, char opens, char closes) {
   int depth = 0;
   for (const char c : line) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    depth += c == opens ? 1 : c == closes ? -1 : 0;
     if (depth < 0) return false;
   }
   return depth == 0;
@@ -114,7 +114,7 @@ bool has_logic_words(std::string_view lower_case) {
 struct Sign {
   std::string_view sign, instead;
 };
-constexpr std::array<Sign, 10> k_signs{{{"\xE2\x89\xA4", "<="},    // less than or equal to
+constexpr std::array<Sign, 13> k_signs{{{"\xE2\x89\xA4", "<="},    // less than or equal to
                                         {"\xE2\x89\xA5", ">="},    // greater than or equal to
                                         {"\xE2\x89\xA0", "!="},    // not equal to
                                         {"\xE2\x88\xA7", "and"},   // logical and
@@ -123,6 +123,9 @@ constexpr std::array<Sign, 10> k_signs{{{"\xE2\x89\xA4", "<="},    // less than 
                                         {"\xE2\x88\x88", "is in"}, // element of
                                         {"\xEF\xBC\x88", "("},     // fullwidth parenthesis
                                         {"\xE2\x9F\xA8", "("},     // mathematical bracket
+                                        {"\xE3\x80\x8A", "("},     // double angle bracket
+                                        {"\xE3\x80\x90", "("},     // black bracket
+                                        {"\xEF\xBC\xBB", "["},     // fullwidth bracket
                                         {"<>", "!="}}};
 
 constexpr std::array<std::string_view, 18> k_conditional{
@@ -135,9 +138,10 @@ constexpr std::array<std::string_view, 11> k_connecting{"with",    "without", "f
                                                         "because", "since",   "as long as", "once",
                                                         "after",   "before",  "given"};
 // Of a sentence that says what holds; an action says what to do.
-constexpr std::array<std::string_view, 14> k_verbs{
-    " is ",   " are ",    " was ", " were ",   " isn't ",   " aren't ",    " has ",
-    " have ", " equals ", " can ", " cannot ", " exceeds ", " less than ", " greater than "};
+constexpr std::array<std::string_view, 15> k_verbs{
+    " is ",     " are ",     " was ",       " were ",         " isn't ",
+    " aren't ", " has ",     " have ",      " equals ",       " can ",
+    " cannot ", " exceeds ", " less than ", " greater than ", " implies "};
 constexpr std::array<std::string_view, 5> k_headings{"guard", "cond", "condition", "pre",
                                                      "requires"};
 
@@ -199,6 +203,10 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
       return makes(trim(verb));
   if (words.starts_with("no ") || words.starts_with("in(") || words.starts_with("in state "))
     return makes(words.substr(0, 2));
+  // `level in 1..5`, `level in {1, 2}`.
+  if (const std::size_t in = words.find(" in "); in != k_nowhere)
+    if (at(words, in + 4) == '{' || words.find("..", in) != k_nowhere) return makes("in");
+  if (words == "default") return "'default' is no condition that is read; write (else)";
   if (words.find(" not ") != k_nowhere && !words.starts_with("do not ") && !has_logic_words(words))
     return makes("not");
   if (words == "true" || words == "false" || is_asked(line)) return makes(line);
@@ -235,12 +243,13 @@ LineLook look_at(std::string_view line, bool below) {
       return {false, "'" + std::string(sign.sign) + "' is not read in a label; write '" +
                          std::string(sign.instead) + "'"};
   if (opens_parenthesis(line)) return look_at_parentheses(line, below);
-  if (!parentheses_match(line)) return {false, "the parentheses of this line do not match"};
+  if (!matches(line, '(', ')')) return {false, "the parentheses of this line do not match"};
   if (line[0] == '[') {
     if (closing(line, 0) == k_nowhere) return {false, "this bracket is never closed"};
     if (closing(line, 0) + 1 != line.size()) return {false, behind_bracket(line)};
     return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
   }
+  if (!matches(line, '[', ']')) return {false, "the brackets of this line do not match"};
   if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
   if (line[0] == '<' && line.back() == '>')
     return {false, "angle brackets mean nothing in a label" + k_where};

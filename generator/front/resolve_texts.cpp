@@ -292,6 +292,12 @@ void Resolver::check_drawn_actions() {
         else if ((front == state.name || front.empty()) && !actions.empty() &&
                  !says(state.entry, actions))
           report(piece, "entry=\"" + actions + "\" if it is performed on entry");
+        else if (below && !front.empty() && front != state.name &&
+                 (piece.apart || piece.text.find(" / ") != std::string::npos) &&
+                 state.comment.find(piece.text) == std::string::npos)
+          report(piece, "an edge from '" + state.name +
+                            "' to itself with this label, or the same " +
+                            "text into 'comment' if it is for people only");
       }
     }
   }

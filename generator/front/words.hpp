@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From words to C++ names, and from slips of the pen to suggestions.
+// Converts words to C++ names, and suggests names for misspelt ones.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ class Server {
     workspace_.settings.policy = policy;
   }
 
-  // What is newest counts: diagnostics are made when there is nothing left to read.
+  // Diagnostics are of the newest text, so they are made when no message is left to read.
   int run() {
     while (!exited_ && alive_) {
       receive(false);
@@ -97,7 +97,7 @@ class Server {
     const std::string method = json["method"].get<std::string>();
     const Json params = json.value("params", Json::object());
     try {
-      if (!request) return notice(method, params);
+      if (!request) return handle_notification(method, params);
       if (cancelled_.erase(id.dump()) > 0) return fail(id, k_request_cancelled, "cancelled");
       Json result = answer(method, params);
       send({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}});
@@ -138,7 +138,7 @@ class Server {
     throw RequestError(k_method_not_found, "there is no method '" + method + "'");
   }
 
-  void notice(const std::string& method, const Json& params) {
+  void handle_notification(const std::string& method, const Json& params) {
     if (method == "exit") {
       exited_ = true;
     } else if (method == "$/cancelRequest") {
@@ -264,7 +264,7 @@ class Server {
     return version != item.end() && version->is_number_integer() ? version->get<std::int64_t>() : 0;
   }
 
-  // The open documents of a file's run have other messages now, perhaps.
+  // The open documents that are compiled with this file may have other diagnostics now.
   void mark(const std::string& path) {
     for (const std::string& one : workspace_.run_of(path))
       if (workspace_.find(one) != nullptr) dirty_.insert(one);

@@ -189,6 +189,12 @@ class Project:
             yield from self.of_command(rest[rest.index("--") + 1:], page)
 
 
+def is_run(line, benchmarks):
+    """Whether `./do bench` runs the script or the program that a line runs, if it does not build a target."""
+    programs = re.findall(r"(?<![\w/-])(?:python3 |build/\w+/)(bench/\S+)", line)
+    return all(program in benchmarks for program in programs[:1])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--list", action="store_true")
@@ -197,6 +203,7 @@ def main():
     chosen = parser.parse_args()
     tree, *rest = (path.resolve() for path in chosen.paths)
     project, found, counts, mentioned = Project(tree, *rest), [], collections.Counter(), 0
+    benchmarks = (tree / "bench/run.sh").read_text()
     pages = [*tree.glob("*.md"), *tree.glob("docs/*.md"), *tree.glob("docs/*/*.md"), *tree.glob("examples/**/*.md")]
     pages = sorted(page for page in pages if not WRITTEN_BY_PROGRAMS.match(str(page.relative_to(tree))))
     for page in [chosen.page] if chosen.page else pages:
@@ -204,13 +211,16 @@ def main():
         for block in BLOCK.finditer(text):
             mark = (block["mark"].strip() or block["above"] or "").split()
             for line in commands(block["kind"], block["text"]):
-                reason = mark[1] if mark[:1] == ["needs"] else "run" if mark else "compared"
+                reason = mark[1] if mark[:1] == ["needs"] else "compared" if block["kind"] == "console" else "run"
                 counts[reason] += 1
                 if reason not in NEEDS:
                     continue
                 if chosen.list:
                     print(f"{name}: {reason}: {line}")
-                found += [f"{name}: error: {line}\n  {fault}" for fault in project.faults(line, text)]
+                faults = list(project.faults(line, text))
+                if reason == "bench" and not faults and not is_run(line, benchmarks):
+                    faults.append("bench/run.sh does not run it")
+                found += [f"{name}: error: {line}\n  {fault}" for fault in faults]
         for line in INLINE.findall(FENCED.sub("", text)):
             mentioned += 1
             found += [f"{name}: error: `{line}`\n  {fault}" for fault in project.faults(" ".join(line.split()), text)]

@@ -17,6 +17,7 @@ REPORTED = {
     "sh needs launchers\nstatewire run -n 2 --remote ./program": "`statewire run` has no option --remote",
     "sh needs guest\n./do guest -- build/release/tools/statewire info --all": "`statewire info` has no option --all",
     "sh needs bench\npython3 bench/messages/run.py --quick": "bench/messages/run.py has no option --quick",
+    "sh needs bench\npython3 bench/rdma/run.py": "bench/run.sh does not run it",
     "sh needs bench\npython3 bench/nothing.py": "bench/nothing.py does not exist",
     "sh needs minutes\ntests/proof/mutants.py build/release/generator/statewirec spec --some":
         "tests/proof/mutants.py has no option --some",
@@ -25,8 +26,8 @@ REPORTED = {
     "sh needs build\ncmake --build build/release --target bench_nothing": "no target bench_nothing is built",
     "sh needs build\nbuild/release/tests/guest/nothing": "build/release/tests/guest/nothing is not built",
     "sh needs build\ncmake --preset fast": "there is no preset fast",
-    "console needs program\n$ x=1 true | nonesuch $(head -1 out) 2>&1 >out": "`nonesuch` is not known",
-    "console needs program\n$ echo $(nonesuch)": "`nonesuch` is not known",
+    "console needs mpi\n$ x=1 true | nonesuch $(head -1 out) 2>&1 >out": "`nonesuch` is not known",
+    "console needs mpi\n$ echo $(nonesuch)": "`nonesuch` is not known",
 }
 EXISTING = [
     "sh needs launchers\nstatewire run -n 2 \\\n  --prefix ./program --steps 100   # --not-an-option",

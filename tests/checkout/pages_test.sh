@@ -48,7 +48,7 @@ printf '`[x](nothing.md)`\n' >docs/long.md
 accepts "a link in code"
 
 # Blocks of commands.
-for block in 'sh' 'sh runs' 'sh needs something' 'console needs'; do
+for block in 'sh' 'sh runs' 'sh needs something' 'console needs' 'console runs'; do
   printf '```%s\n$ ./do test\n```\n' "$block" >docs/long.md
   reports "docs/long.md:1: error: \`$block\`: write"
 done
@@ -63,7 +63,7 @@ printf '```sh run\nls\n```\n' >docs/long.md
 reports 'docs/long.md:1: error: `sh run`: write' # the commands of a page in docs/ itself are not run
 rm docs/long.md
 mkdir docs/guide
-printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/guide/long.md
+printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```console run\n$ ls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/guide/long.md
 accepts "marks"
 rm docs/guide/long.md
 

@@ -197,6 +197,7 @@ TEST(DestroyedInACallback, context_calls_no_other_callback_and_ends_the_wait) {
   std::byte in{};
   Request never = m.irecv({.source = 0, .tag = 9}, MutableBytes(&in, 1));
   EXPECT_EQ(m.wait(never).error, Errc::cancelled);
+  EXPECT_FALSE(never.valid());
   EXPECT_EQ(called, 1U);
   EXPECT_FALSE(a.exists());
 }

@@ -4,6 +4,7 @@
 #include "../job/contexts.hpp"
 
 #include <array>
+#include <chrono>
 
 namespace statewire::test {
 namespace {

@@ -102,6 +102,26 @@ TEST_P(Nested, ManyCallbacksThatOnlyPollAreAllCalled) {
   EXPECT_LE(deepest, 64U);
 }
 
+// The same of active messages, in their order.
+TEST_P(Nested, ManyActiveMessagesWhoseHandlersPollAreAllHandled) {
+  constexpr Number k_count = 300;
+  Number handled = 0, deep = 0, deepest = 0;
+  w[1].when_active = [&](ConstBytes payload) {
+    Number n = 0;
+    ASSERT_EQ(payload.size(), sizeof n);
+    std::memcpy(&n, payload.data(), sizeof n);
+    EXPECT_EQ(n, handled++);
+    deepest = std::max(deepest, ++deep);
+    w.turn();
+    w.turn();
+    --deep;
+  };
+  for (Number n = 0; n < k_count; ++n)
+    ASSERT_EQ(w[0].send(1, std::as_bytes(std::span(&n, 1))), Errc::ok);
+  EXPECT_TRUE(w.until([&] { return handled == k_count; }));
+  EXPECT_LE(deepest, 64U);
+}
+
 TEST_P(Nested, ACallbackMayAskAndWaitForTheAnswer) {
   constexpr Number k_count = 10;
   Number answered = 0;

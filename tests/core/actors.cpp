@@ -8,103 +8,105 @@
 
 namespace statewire::test {
 
-Actor::Actor(Mesh& mesh) : mesh_(mesh), door_(mesh.open_door(*this)) {}
-Actor::~Actor() { mesh_.close_door(*door_.transport); }
+Actor::Actor(Mesh& mesh) : mesh_(mesh), listener_(mesh.open_listener(*this)) {}
+Actor::~Actor() { mesh_.close_listener(*listener_.transport); }
 
-Line& Actor::call(const Address& to) {
-  Line& line = *lines.emplace_back(std::make_unique<Line>());
-  line.error = door_.transport->connect(to, line.handle);
-  if (line.error != Errc::ok) line.open = false;
-  return line;
+Connection& Actor::connect(const Address& to) {
+  Connection& connection = *connections.emplace_back(std::make_unique<Connection>());
+  connection.error = listener_.transport->connect(to, connection.handle);
+  if (connection.error != Errc::ok) connection.open = false;
+  return connection;
 }
 
-void Actor::say(Line& line, std::span<const std::byte> bytes) {
-  line.to_say.insert(line.to_say.end(), bytes.begin(), bytes.end());
-  push(line);
+void Actor::send(Connection& connection, std::span<const std::byte> bytes) {
+  connection.unsent.insert(connection.unsent.end(), bytes.begin(), bytes.end());
+  push(connection);
 }
 
-void Actor::shut(Line& line) {
-  line.shut_when_said = true;
-  push(line);
+void Actor::shutdown(Connection& connection) {
+  connection.shutdown_when_sent = true;
+  push(connection);
 }
 
-void Actor::push(Line& line) {
-  if (!line.open || !line.connected) return;
-  while (!line.to_say.empty()) {
-    const std::array<std::span<const std::byte>, 1> parts{std::span<const std::byte>(line.to_say)};
-    const IoResult r = door_.transport->write(line.handle, parts);
-    if (r.status == IoStatus::error && line.error == Errc::ok) line.error = r.error;
+void Actor::push(Connection& connection) {
+  if (!connection.open || !connection.connected) return;
+  while (!connection.unsent.empty()) {
+    const std::array<std::span<const std::byte>, 1> parts{
+        std::span<const std::byte>(connection.unsent)};
+    const IoResult r = listener_.transport->write(connection.handle, parts);
+    if (r.status == IoStatus::error && connection.error == Errc::ok) connection.error = r.error;
     if (r.status != IoStatus::ok) return;
-    line.to_say.erase(line.to_say.begin(),
-                      line.to_say.begin() + static_cast<std::ptrdiff_t>(r.bytes));
-    if (!line.to_say.empty()) return; // on_writable follows
+    connection.unsent.erase(connection.unsent.begin(),
+                            connection.unsent.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    if (!connection.unsent.empty()) return; // on_writable follows
   }
-  if (std::exchange(line.shut_when_said, false)) door_.transport->shutdown_write(line.handle);
+  if (std::exchange(connection.shutdown_when_sent, false))
+    listener_.transport->shutdown_write(connection.handle);
 }
 
-void Actor::accept_descriptors(const Line& line) {
-  door_.transport->authenticated(line.handle);
-  (void)door_.transport->accept_descriptors(line.handle);
+void Actor::accept_descriptors(const Connection& connection) {
+  listener_.transport->authenticated(connection.handle);
+  (void)listener_.transport->accept_descriptors(connection.handle);
 }
 
-void Actor::hang_up(Line& line, bool abort) {
-  if (std::exchange(line.open, false)) door_.transport->close(line.handle, abort);
+void Actor::close(Connection& connection, bool abort) {
+  if (std::exchange(connection.open, false)) listener_.transport->close(connection.handle, abort);
 }
 
-void Actor::hang_up_all(bool abort) {
-  for (const auto& line : lines) hang_up(*line, abort);
+void Actor::close_all(bool abort) {
+  for (const auto& connection : connections) close(*connection, abort);
 }
 
-Line* Actor::find(Handle h) {
+Connection* Actor::find(Handle h) {
   const auto it =
-      std::ranges::find_if(lines, [&](const auto& l) { return l->open && l->handle == h; });
-  return it == lines.end() ? nullptr : it->get();
+      std::ranges::find_if(connections, [&](const auto& l) { return l->open && l->handle == h; });
+  return it == connections.end() ? nullptr : it->get();
 }
 
 void Actor::on_accept(Handle h, Time) {
-  Line& line = *lines.emplace_back(std::make_unique<Line>());
-  line.handle = h;
-  line.called_us = line.connected = true;
-  if (when_called) when_called(line);
+  Connection& connection = *connections.emplace_back(std::make_unique<Connection>());
+  connection.handle = h;
+  connection.accepted = connection.connected = true;
+  if (when_accepted) when_accepted(connection);
 }
 
 void Actor::on_connect(Handle h, Errc result, Time) {
-  Line* line = find(h);
-  if (line == nullptr) return;
-  line->error = result;
-  line->connected = result == Errc::ok;
-  line->open = result == Errc::ok; // on error the handle is gone already
-  if (line->connected && when_connected) when_connected(*line);
-  if (line->connected) push(*line);
-  if (result != Errc::ok && when_heard) when_heard(*line);
+  Connection* connection = find(h);
+  if (connection == nullptr) return;
+  connection->error = result;
+  connection->connected = result == Errc::ok;
+  connection->open = result == Errc::ok; // on error the handle is gone already
+  if (connection->connected && when_connected) when_connected(*connection);
+  if (connection->connected) push(*connection);
+  if (result != Errc::ok && when_received) when_received(*connection);
 }
 
 bool Actor::on_readable(Handle h, Time) {
-  Line* line = find(h);
-  if (line == nullptr) return false;
+  Connection* connection = find(h);
+  if (connection == nullptr) return false;
   std::vector<std::byte> buffer(bytes_per_turn);
-  const IoResult r = door_.transport->read(h, buffer);
+  const IoResult r = listener_.transport->read(h, buffer);
   switch (r.status) {
   case IoStatus::would_block:
     return false;
   case IoStatus::ok:
-    line->heard.insert(line->heard.end(), buffer.begin(),
-                       buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
-    door_.transport->read_again(h);
+    connection->received.insert(connection->received.end(), buffer.begin(),
+                                buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    listener_.transport->read_again(h);
     break;
   case IoStatus::eof:
-    line->eof = true;
+    connection->eof = true;
     break;
   case IoStatus::error:
-    line->error = r.error;
+    connection->error = r.error;
     break;
   }
-  if (when_heard) when_heard(*line);
+  if (when_received) when_received(*connection);
   return true;
 }
 
 void Actor::on_writable(Handle h, Time) {
-  if (Line* line = find(h)) push(*line);
+  if (Connection* connection = find(h)) push(*connection);
 }
 
 // ---- relay
@@ -113,47 +115,48 @@ void Actor::on_writable(Handle h, Time) {
 Relay::Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn)
     : mesh_(mesh), target_(target), actor_(mesh) {
   actor_.bytes_per_turn = bytes_per_turn;
-  actor_.when_connected = [this](Line& onward) { actor_.accept_descriptors(onward); };
-  actor_.when_called = [this](Line& caller) {
-    actor_.accept_descriptors(caller);
-    Line& onward = actor_.call(mesh_.address_of(target_));
-    caller.other = &onward;
-    onward.other = &caller;
-    copies_.push_back(std::make_unique<Copy>(Copy{&caller, {}, {}}));
+  actor_.when_connected = [this](Connection& onward) { actor_.accept_descriptors(onward); };
+  actor_.when_accepted = [this](Connection& initiator) {
+    actor_.accept_descriptors(initiator);
+    Connection& onward = actor_.connect(mesh_.address_of(target_));
+    initiator.other = &onward;
+    onward.other = &initiator;
+    copies_.push_back(std::make_unique<Copy>(Copy{&initiator, {}, {}}));
   };
-  actor_.when_heard = [this](Line& line) { pass(line); };
+  actor_.when_received = [this](Connection& connection) { pass(connection); };
 }
 
-void Relay::pass(Line& line) {
-  if (line.other == nullptr || deaf) return;
+void Relay::pass(Connection& connection) {
+  if (connection.other == nullptr || stopped) return;
   for (const auto& copy : copies_) {
-    auto* kept = copy->caller == &line        ? &copy->from_caller
-                 : copy->caller == line.other ? &copy->from_target
-                                              : nullptr;
-    if (kept != nullptr) kept->insert(kept->end(), line.heard.begin(), line.heard.end());
+    auto* kept = copy->initiator == &connection        ? &copy->from_initiator
+                 : copy->initiator == connection.other ? &copy->from_target
+                                                       : nullptr;
+    if (kept != nullptr)
+      kept->insert(kept->end(), connection.received.begin(), connection.received.end());
   }
-  actor_.say(*line.other, line.heard);
-  line.heard.clear();
-  if (line.error != Errc::ok) {
-    actor_.hang_up(*line.other, true);
-    actor_.hang_up(line, true);
-  } else if (line.eof) {
-    actor_.shut(*line.other);
-    if (line.other->eof) {
-      actor_.hang_up(*line.other);
-      actor_.hang_up(line);
+  actor_.send(*connection.other, connection.received);
+  connection.received.clear();
+  if (connection.error != Errc::ok) {
+    actor_.close(*connection.other, true);
+    actor_.close(connection, true);
+  } else if (connection.eof) {
+    actor_.shutdown(*connection.other);
+    if (connection.other->eof) {
+      actor_.close(*connection.other);
+      actor_.close(connection);
     }
   }
 }
 
-const std::vector<std::byte>& Relay::from_caller(std::size_t n) const {
-  return copies_.at(n)->from_caller;
+const std::vector<std::byte>& Relay::from_initiator(std::size_t n) const {
+  return copies_.at(n)->from_initiator;
 }
 const std::vector<std::byte>& Relay::from_target(std::size_t n) const {
   return copies_.at(n)->from_target;
 }
 
-// ---- the protocol, spoken by hand
+// ---- handshake messages
 // -----------------------------------------------------------------
 
 namespace {
@@ -170,13 +173,15 @@ std::optional<HandshakeMessage> message_at(std::span<const std::byte> bytes) {
 
 } // namespace
 
-std::optional<HandshakeMessage> first_message(const Line& line) { return message_at(line.heard); }
+std::optional<HandshakeMessage> first_message(const Connection& connection) {
+  return message_at(connection.received);
+}
 
 namespace {
 
 // Of the first message, or the second.
-std::optional<HandshakeMessage> answer_message(const Line& line, bool is_challenge) {
-  std::span<const std::byte> bytes = line.heard;
+std::optional<HandshakeMessage> answer_message(const Connection& connection, bool is_challenge) {
+  std::span<const std::byte> bytes = connection.received;
   auto m = message_at(bytes);
   if (m && !is_challenge && m->header.code == wire::k_challenge)
     m = message_at(bytes.subspan(wire::k_header_size + m->header.length));
@@ -186,14 +191,14 @@ std::optional<HandshakeMessage> answer_message(const Line& line, bool is_challen
 
 } // namespace
 
-std::optional<wire::Nonce> challenge_in(const Line& line) {
-  const auto m = answer_message(line, true);
+std::optional<wire::Nonce> challenge_in(const Connection& connection) {
+  const auto m = answer_message(connection, true);
   const auto answer = m ? wire::decode_answer(m->body) : std::nullopt;
   return answer ? std::optional(answer->nonce) : std::nullopt;
 }
 
-std::optional<Errc> answer_in(const Line& line) {
-  const auto m = answer_message(line, false);
+std::optional<Errc> answer_in(const Connection& connection) {
+  const auto m = answer_message(connection, false);
   return m ? std::optional(static_cast<Errc>(m->header.code)) : std::nullopt;
 }
 
@@ -224,8 +229,9 @@ std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& 
   return wire::encode_answer(byte, a);
 }
 
-std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Line& line, std::uint8_t key) {
-  const auto m = answer_message(line, false);
+std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Connection& connection,
+                                              std::uint8_t key) {
+  const auto m = answer_message(connection, false);
   const auto answer = m ? wire::decode_answer(m->body) : std::nullopt;
   const wire::Mac mac = Prover(mesh.key(key)).confirmation(answer ? answer->mac : wire::Mac{});
   const auto header =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes on the network that have no core: intruders, rogues, relays.
+// Programs on the network that do not run the core: intruders, rogues, relays.
 #pragma once
 
 #include "mesh.hpp"
@@ -11,17 +11,17 @@
 namespace statewire::test {
 
 // One connection of an actor.
-struct Line {
+struct Connection {
   Handle handle;
-  bool called_us = false; // the other side opened it
+  bool accepted = false; // the other side opened it
   bool connected = false;
   bool open = true; // our side has not closed it
   bool eof = false;
   Errc error = Errc::ok; // why it ended, or could not be opened
-  std::vector<std::byte> heard;
-  std::vector<std::byte> to_say;
-  bool shut_when_said = false;
-  Line* other = nullptr; // of a relay
+  std::vector<std::byte> received;
+  std::vector<std::byte> unsent;
+  bool shutdown_when_sent = false;
+  Connection* other = nullptr; // of a relay
   [[nodiscard]] bool ended() const { return eof || error != Errc::ok; }
 };
 
@@ -32,23 +32,23 @@ class Actor : public TransportEvents {
   Actor(const Actor&) = delete;
   Actor& operator=(const Actor&) = delete;
 
-  [[nodiscard]] const Address& address() const { return door_.address; }
-  Line& call(const Address& to);
-  void say(Line& line, std::span<const std::byte> bytes);
-  void say(Line& line, const std::vector<std::uint8_t>& bytes) {
-    say(line, std::as_bytes(std::span(bytes)));
+  [[nodiscard]] const Address& address() const { return listener_.address; }
+  Connection& connect(const Address& to);
+  void send(Connection& connection, std::span<const std::byte> bytes);
+  void send(Connection& connection, const std::vector<std::uint8_t>& bytes) {
+    send(connection, std::as_bytes(std::span(bytes)));
   }
-  void shut(Line& line); // after what is still to be said
+  void shutdown(Connection& connection); // after what is unsent
   // Descriptors may come, and are dropped.
-  void accept_descriptors(const Line& line);
-  void hang_up(Line& line, bool abort = false);
-  void hang_up_all(bool abort = false);
+  void accept_descriptors(const Connection& connection);
+  void close(Connection& connection, bool abort = false);
+  void close_all(bool abort = false);
 
-  std::function<void(Line&)> when_called;    // a peer connected to us
-  std::function<void(Line&)> when_connected; // our call was answered
-  std::function<void(Line&)> when_heard;     // bytes or the end
+  std::function<void(Connection&)> when_accepted;  // a peer connected to us
+  std::function<void(Connection&)> when_connected; // connect() succeeded
+  std::function<void(Connection&)> when_received;  // bytes or the end
   std::size_t bytes_per_turn = 4096;
-  std::vector<std::unique_ptr<Line>> lines;
+  std::vector<std::unique_ptr<Connection>> connections;
 
   void on_accept(Handle h, Time now) override;
   void on_connect(Handle h, Errc result, Time now) override;
@@ -57,49 +57,49 @@ class Actor : public TransportEvents {
   void on_accept_paused(bool, Time) override {}
 
  private:
-  Line* find(Handle h);
-  void push(Line& line);
+  Connection* find(Handle h);
+  void push(Connection& connection);
   Mesh& mesh_;
-  Door door_;
+  Listener listener_;
 };
 
-// Between two processes: passes on so many bytes per turn, and keeps a copy of what it saw. It
-// drops descriptors, as every program does that forwards bytes.
+// Forwards `bytes_per_turn` at a time between two processes, and keeps a copy. It drops
+// descriptors, as every program does that forwards bytes.
 class Relay {
  public:
   Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn);
   [[nodiscard]] const Address& address() const { return actor_.address(); }
-  // What callers have said on the n-th connection, and what they were answered.
-  [[nodiscard]] const std::vector<std::byte>& from_caller(std::size_t n) const;
+  // The bytes of the n-th connection, in each direction.
+  [[nodiscard]] const std::vector<std::byte>& from_initiator(std::size_t n) const;
   [[nodiscard]] const std::vector<std::byte>& from_target(std::size_t n) const;
-  [[nodiscard]] std::size_t calls() const { return copies_.size(); }
-  void cut() { actor_.hang_up_all(true); }
-  bool deaf = false; // passes nothing on any more
+  [[nodiscard]] std::size_t connections() const { return copies_.size(); }
+  void cut() { actor_.close_all(true); }
+  bool stopped = false; // forwards nothing any more
 
  private:
   struct Copy {
-    Line* caller = nullptr;
-    std::vector<std::byte> from_caller, from_target;
+    Connection* initiator = nullptr;
+    std::vector<std::byte> from_initiator, from_target;
   };
-  void pass(Line& line);
+  void pass(Connection& connection);
   Mesh& mesh_;
   Place target_;
   Actor actor_;
   std::vector<std::unique_ptr<Copy>> copies_;
 };
 
-// ---- the protocol, spoken by hand
+// ---- handshake messages
 // ----------------------------------------------------------------
 
-// The first whole handshake message in `heard` of that type, if it is there.
+// The first whole handshake message that was received, if it is there.
 struct HandshakeMessage {
   wire::Header header;
   std::span<const std::byte> body;
 };
-std::optional<HandshakeMessage> first_message(const Line& line);
-std::optional<wire::Nonce> challenge_in(const Line& line);
+std::optional<HandshakeMessage> first_message(const Connection& connection);
+std::optional<wire::Nonce> challenge_in(const Connection& connection);
 // The code of the answer, which may follow a challenge.
-std::optional<Errc> answer_in(const Line& line);
+std::optional<Errc> answer_in(const Connection& connection);
 
 // A proven request as place `from` would make it for place `to`, to be spoiled by `change`. The mac
 // is computed after the change.
@@ -109,7 +109,8 @@ std::vector<std::uint8_t> proven_request(Mesh& mesh, Place from, Place to,
                                          const wire::Nonce& challenge = {});
 std::vector<std::uint8_t> proven_answer(Mesh& mesh, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key = 7);
-// The first frame of an initiator that has heard the answer in `line`.
-std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Line& line, std::uint8_t key = 7);
+// The first frame of an initiator that has received the answer in `connection`.
+std::vector<std::uint8_t> proven_confirmation(Mesh& mesh, const Connection& connection,
+                                              std::uint8_t key = 7);
 
 } // namespace statewire::test

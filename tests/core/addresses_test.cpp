@@ -21,19 +21,20 @@ class Addresses : public EveryNetwork {
     EXPECT_GOOD_END(w);
   }
   // A process of another job, or with another key, or of another kind.
-  std::unique_ptr<Actor> another(const std::function<std::vector<std::uint8_t>(Line&)>& words) {
+  std::unique_ptr<Actor>
+  another(const std::function<std::vector<std::uint8_t>(Connection&)>& words) {
     auto actor = std::make_unique<Actor>(w);
-    actor->when_heard = [a = actor.get(), words](Line& l) {
-      if (l.ended()) return a->hang_up(l);
+    actor->when_received = [a = actor.get(), words](Connection& l) {
+      if (l.ended()) return a->close(l);
       if (!first_message(l)) return;
-      l.heard.clear();
-      a->say(l, words(l));
+      l.received.clear();
+      a->send(l, words(l));
     };
     return actor;
   }
   std::unique_ptr<Actor> that_refuses(Errc why) {
     return another(
-        [why](Line&) { return wire::encode_answer(static_cast<std::uint8_t>(why), {}); });
+        [why](Connection&) { return wire::encode_answer(static_cast<std::uint8_t>(why), {}); });
   }
   void fails(Errc why) {
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; })) << w.portrait();
@@ -61,7 +62,7 @@ TEST_P(Addresses, AnotherProcessAtAllButTheLastIsNotWaitedFor) {
   const auto group = that_refuses(Errc::unknown_group);
   const auto key = that_refuses(Errc::wrong_key);
   const auto version = that_refuses(Errc::wrong_version);
-  const auto nonsense = another([](Line&) {
+  const auto nonsense = another([](Connection&) {
     return std::vector<std::uint8_t>{'S', 'S', 'H', '-'};
   });
   sends_to({group->address(), key->address(), version->address(), nonsense->address(),
@@ -73,12 +74,12 @@ TEST_P(Addresses, AnotherProcessAtAllButTheLastIsNotWaitedFor) {
 TEST_P(Addresses, OneThatAnswersAsAnotherProcessIsNotAskedAgain) {
   const auto key = that_refuses(Errc::wrong_key);
   unsigned calls = 0;
-  key->when_called = [&](Line&) { ++calls; };
+  key->when_accepted = [&](Connection&) { ++calls; };
   auto busy = std::make_unique<Actor>(w);
   unsigned hung_up = 0;
-  busy->when_called = [&](Line& l) {
+  busy->when_accepted = [&](Connection& l) {
     if (++hung_up == 5) w.route(0, 1, {key->address(), w.address_of(1)});
-    busy->hang_up(l, true);
+    busy->close(l, true);
   };
   sends_to({key->address(), busy->address()});
   arrives();

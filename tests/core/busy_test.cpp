@@ -25,7 +25,7 @@ TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
   w.route(0, 1, peer.address());
   w[0].send(1);
   ASSERT_TRUE(w.run_until([&] { return w[0].state(1).channel_state == "CONNECTING"; }));
-  ASSERT_TRUE(w.run_until([&] { return !peer.lines.empty(); }));
+  ASSERT_TRUE(w.run_until([&] { return !peer.connections.empty(); }));
   w.run_for(hours(1));
   EXPECT_EQ(w[0].state(1).channel_state, "CONNECTING");
   EXPECT_EQ(w[0].core->next_deadline(), k_never);
@@ -33,7 +33,7 @@ TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
   EXPECT_EQ(w[0].with(1).lost, 0U);
   // The attempt fails when the connection ends without an answer. The next one reaches the peer.
   w.route(0, 1, w.address_of(1));
-  peer.hang_up_all(true);
+  peer.close_all(true);
   EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
   EXPECT_GOOD_END(w);
 }
@@ -52,12 +52,12 @@ class BusyOrAnother : public testing::Test {
     return at;
   }
   void is_waited_for(const Actor& peer) {
-    ASSERT_TRUE(w.run_until([&] { return !peer.lines.empty(); }));
+    ASSERT_TRUE(w.run_until([&] { return !peer.connections.empty(); }));
     w.run_for(hours(1));
     EXPECT_EQ(w[0].state(1).channel_state, "CONNECTING");
     EXPECT_EQ(w[0].core->next_deadline(), k_never);
     EXPECT_EQ(w[0].core->stats().attempts, 1U);
-    EXPECT_EQ(peer.lines.size(), 1U);
+    EXPECT_EQ(peer.connections.size(), 1U);
   }
   std::unique_ptr<Mesh> mesh_ = memory_mesh(patient());
   Mesh& w = *mesh_;
@@ -72,7 +72,7 @@ TEST_F(BusyOrAnother, AServiceOfThisHostIsGivenUpAtConnectTimeout) {
   EXPECT_LE(w.now() - begun, w.options().core.connect_timeout + milliseconds(50));
   EXPECT_EQ(w[0].core->stats().attempts, 2U);
   EXPECT_EQ(w[0].with(1).lost, 0U);
-  service.hang_up_all();
+  service.close_all();
   EXPECT_GOOD_END(w);
 }
 
@@ -82,15 +82,15 @@ TEST_F(BusyOrAnother, ItsTimeDoesNotCountAgainstTheSeriesAndItIsNotTriedAgain) {
   w.run_for(w.options().core.open_timeout + w.options().core.connect_timeout / 2);
   w.memory()->refuse(w.address_of(1), false);
   EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
-  EXPECT_EQ(service.lines.size(), 1U);
+  EXPECT_EQ(service.connections.size(), 1U);
   EXPECT_EQ(w[0].with(1).lost, 0U);
-  service.hang_up_all();
+  service.close_all();
   EXPECT_GOOD_END(w);
 }
 
 TEST_F(BusyOrAnother, AServiceOfThisHostIsGivenUpWhereNoOtherAddressIsLeft) {
-  peer.when_called = [this](Line& l) {
-    peer.say(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-'});
+  peer.when_accepted = [this](Connection& l) {
+    peer.send(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-'});
   };
   send_to({peer.address(), service.address()});
   const Time begun = w.now();
@@ -98,8 +98,8 @@ TEST_F(BusyOrAnother, AServiceOfThisHostIsGivenUpWhereNoOtherAddressIsLeft) {
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; }, hours(1))) << w.portrait();
   EXPECT_LE(w.now() - begun, core.connect_timeout + core.open_timeout + milliseconds(50));
   EXPECT_EQ(w[0].with(1).lost_why, Errc::unreachable);
-  service.hang_up_all();
-  peer.hang_up_all();
+  service.close_all();
+  peer.close_all();
 }
 
 TEST_F(BusyOrAnother, APeerThatIsBusyIsWaitedForAtAnAddressOfItsHost) {
@@ -133,13 +133,13 @@ TEST(Busy, AnInitiatorThatComputesKeepsItsConnection) {
   auto mesh = memory_mesh(patient());
   Mesh& w = *mesh;
   Actor initiator(w);
-  Line& line = initiator.call(w.address_of(0));
+  Connection& connection = initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
   w.run_for(hours(1));
-  ASSERT_FALSE(line.ended());
-  initiator.say(line, proven_request(w, 1, 0));
-  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
-  EXPECT_EQ(answer_in(line), Errc::ok);
+  ASSERT_FALSE(connection.ended());
+  initiator.send(connection, proven_request(w, 1, 0));
+  EXPECT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
+  EXPECT_EQ(answer_in(connection), Errc::ok);
 }
 
 TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
@@ -148,20 +148,20 @@ TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
   auto mesh = memory_mesh(options);
   Mesh& w = *mesh;
   Actor crowd(w);
-  std::vector<Line*> lines;
+  std::vector<Connection*> connections;
   for (int i = 0; i < 5; ++i) {
-    lines.push_back(&crowd.call(w.address_of(0)));
-    const std::size_t n = lines.size();
+    connections.push_back(&crowd.connect(w.address_of(0)));
+    const std::size_t n = connections.size();
     ASSERT_TRUE(w.run_until(
-        [&] { return n <= 3 ? w[0].core->connections() == n : lines[n - 4]->ended(); }));
+        [&] { return n <= 3 ? w[0].core->connections() == n : connections[n - 4]->ended(); }));
   }
-  EXPECT_TRUE(w.run_until([&] { return lines[0]->ended() && lines[1]->ended(); }));
-  for (std::size_t i = 2; i < lines.size(); ++i) EXPECT_FALSE(lines[i]->ended()) << i;
+  EXPECT_TRUE(w.run_until([&] { return connections[0]->ended() && connections[1]->ended(); }));
+  for (std::size_t i = 2; i < connections.size(); ++i) EXPECT_FALSE(connections[i]->ended()) << i;
   EXPECT_EQ(w[0].core->connections(), 3U);
   // A peer is accepted at once.
   w[1].send(0);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
-  crowd.hang_up_all();
+  crowd.close_all();
   EXPECT_GOOD_END(w);
 }
 
@@ -201,10 +201,10 @@ TEST(Busy, ARefusedConnectionIsCutAtTeardownTimeout) {
   auto mesh = memory_mesh(patient());
   Mesh& w = *mesh;
   Actor initiator(w);
-  Line& line = initiator.call(w.address_of(0));
+  Connection& connection = initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
-  initiator.say(line, proven_request(w, 1, 0, {}, 8)); // a wrong key
-  ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  initiator.send(connection, proven_request(w, 1, 0, {}, 8)); // a wrong key
+  ASSERT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
   const Time begun = w.now();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }, hours(1)));
   EXPECT_LE(w.now() - begun, w.options().core.teardown_timeout + k_steps);

@@ -24,44 +24,50 @@ class Confirmation : public EveryNetwork {
   }
 
   // A connection that was accepted, as the attempt of this number.
-  Line& accepted(std::uint64_t attempt = 1) {
-    Line& line = asked(attempt);
-    EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok) << w.portrait();
-    return line;
+  Connection& accepted(std::uint64_t attempt = 1) {
+    Connection& connection = asked(attempt);
+    EXPECT_EQ(answer_in(connection).value_or(Errc::timed_out), Errc::ok) << w.portrait();
+    return connection;
   }
-  Line& asked(std::uint64_t attempt) {
-    Line& line = peer.call(w.address_of(0));
+  Connection& asked(std::uint64_t attempt) {
+    Connection& connection = peer.connect(w.address_of(0));
     const auto number = [attempt](wire::Request& q) { q.attempt = attempt; };
-    peer.say(line, proven_request(w, 1, 0, number));
-    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }))
-        << w.portrait();
-    answered_ = line.heard.size();
-    return line;
+    peer.send(connection, proven_request(w, 1, 0, number));
+    EXPECT_TRUE(w.run_until([&] {
+      return answer_in(connection).has_value() || connection.ended();
+    })) << w.portrait();
+    answered_ = connection.received.size();
+    return connection;
   }
-  void say_frame(Line& line, wire::FrameHeader h, std::size_t payload = 0) {
+  void say_frame(Connection& connection, wire::FrameHeader h, std::size_t payload = 0) {
     h.length = static_cast<std::uint32_t>(payload);
     const auto header = wire::encode(h);
     std::vector<std::byte> bytes(header.begin(), header.end());
     bytes.resize(bytes.size() + payload);
-    peer.say(line, bytes);
+    peer.send(connection, bytes);
   }
-  void confirm(Line& line) { peer.say(line, proven_confirmation(w, line)); }
+  void confirm(Connection& connection) {
+    peer.send(connection, proven_confirmation(w, connection));
+  }
   // Place 0 finalizes, then a message of the initiator arrives.
-  void finalizes_and_receives(Line& line) {
+  void finalizes_and_receives(Connection& connection) {
     w[0].finalize();
     w.run_for(milliseconds(20));
     EXPECT_FALSE(w[0].core->finalized());
-    confirm(line);
-    say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
-    EXPECT_TRUE(w.run_until([&] { return heard(line) == wire::k_frame_header; })) << w.portrait();
-    say_frame(line, {0, 0, wire::FrameKind::close, wire::k_close_ack});
-    EXPECT_TRUE(w.run_until([&] { return line.eof; })) << w.portrait();
-    peer.hang_up(line);
+    confirm(connection);
+    say_frame(connection, {0, 1, wire::FrameKind::message, 0}, 100);
+    EXPECT_TRUE(w.run_until([&] { return received(connection) == wire::k_frame_header; }))
+        << w.portrait();
+    say_frame(connection, {0, 0, wire::FrameKind::close, wire::k_close_ack});
+    EXPECT_TRUE(w.run_until([&] { return connection.eof; })) << w.portrait();
+    peer.close(connection);
     EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
     EXPECT_EQ(w[0].with(1).received, 1U);
   }
   // How many bytes came behind the answer.
-  [[nodiscard]] std::size_t heard(const Line& line) const { return line.heard.size() - answered_; }
+  [[nodiscard]] std::size_t received(const Connection& connection) const {
+    return connection.received.size() - answered_;
+  }
 
   std::unique_ptr<Mesh> mesh_;
   Mesh& w;
@@ -73,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Over, Confirmation, testing::ValuesIn(all_kinds()), kin
 
 TEST_P(Confirmation, AnInitiatorThatGivesUpAfterItWasAcceptedIsNoLoss) {
   for (const bool abort : {true, false}) {
-    peer.hang_up(accepted(abort ? 1 : 2), abort);
+    peer.close(accepted(abort ? 1 : 2), abort);
     EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; })) << w.portrait();
   }
   EXPECT_EQ(w[0].with(1).connected, 0U);
@@ -83,68 +89,68 @@ TEST_P(Confirmation, AnInitiatorThatGivesUpAfterItWasAcceptedIsNoLoss) {
 }
 
 TEST_P(Confirmation, MakesTheConnectionUp) {
-  Line& line = accepted();
+  Connection& connection = accepted();
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONFIRMED");
-  confirm(line);
+  confirm(connection);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).received, 0U);
   EXPECT_EQ(w[0].core->stats().connections_accepted, 1U);
 }
 
 TEST_P(Confirmation, WhatFollowsItIsDelivered) {
-  Line& line = accepted();
-  confirm(line);
-  say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
+  Connection& connection = accepted();
+  confirm(connection);
+  say_frame(connection, {0, 1, wire::FrameKind::message, 0}, 100);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).connected, 1U);
 }
 
 TEST_P(Confirmation, OneThatIsWrongIsAFailedAttempt) {
   const auto is_wrong = [this](std::uint64_t attempt, auto&& say) {
-    Line& line = accepted(attempt);
-    say(line);
-    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
+    Connection& connection = accepted(attempt);
+    say(connection);
+    EXPECT_TRUE(w.run_until([&] { return connection.ended(); })) << w.portrait();
     EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
-    peer.hang_up(line);
+    peer.close(connection);
   };
-  is_wrong(1, [this](Line& l) { peer.say(l, proven_confirmation(w, l, 8)); });
+  is_wrong(1, [this](Connection& l) { peer.send(l, proven_confirmation(w, l, 8)); });
   const std::size_t size = wire::k_frame_header + wire::k_mac_size;
   for (const std::size_t byte : {4U, 6U, 7U, 8U, 39U})
-    is_wrong(byte, [&](Line& l) {
+    is_wrong(byte, [&](Connection& l) {
       auto frame = proven_confirmation(w, l);
       ASSERT_EQ(frame.size(), size);
       frame[byte] ^= 1U;
-      peer.say(l, frame);
+      peer.send(l, frame);
     });
-  is_wrong(50, [this](Line& l) { say_frame(l, {0, 0, wire::FrameKind::empty, 0}); });
-  is_wrong(51, [this](Line& l) { say_frame(l, {0, 1, wire::FrameKind::message, 0}, 32); });
+  is_wrong(50, [this](Connection& l) { say_frame(l, {0, 0, wire::FrameKind::empty, 0}); });
+  is_wrong(51, [this](Connection& l) { say_frame(l, {0, 1, wire::FrameKind::message, 0}, 32); });
   EXPECT_EQ(w[0].with(1).connected + w[0].with(1).received + w[0].with(1).lost, 0U);
   EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
   EXPECT_EQ(w[0].core->stats().unexpected, 0U);
 }
 
 TEST_P(Confirmation, ThatComesASecondTimeIsALoss) {
-  Line& line = accepted();
-  confirm(line);
-  confirm(line);
+  Connection& connection = accepted();
+  confirm(connection);
+  confirm(connection);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).lost_why, Errc::bad_message);
 }
 
 TEST_P(Confirmation, WhatWaitsLeavesWhenItIsConfirmed) {
-  Line& line = accepted();
+  Connection& connection = accepted();
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
   w.run_for(milliseconds(20));
-  EXPECT_EQ(heard(line), 0U);
-  confirm(line);
-  EXPECT_TRUE(w.run_until([&] { return heard(line) >= 100; })) << w.portrait();
+  EXPECT_EQ(received(connection), 0U);
+  confirm(connection);
+  EXPECT_TRUE(w.run_until([&] { return received(connection) >= 100; })) << w.portrait();
 }
 
 TEST_P(Confirmation, WhatWaitsLeavesOverAnotherConnectionIfTheInitiatorGivesUp) {
-  Line& line = accepted();
+  Connection& connection = accepted();
   w[0].quiet = false;
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
-  peer.hang_up(line, true);
+  peer.close(connection, true);
   w.start(1);
   EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).lost, 0U);
@@ -152,19 +158,19 @@ TEST_P(Confirmation, WhatWaitsLeavesOverAnotherConnectionIfTheInitiatorGivesUp) 
 }
 
 TEST_P(Confirmation, FinalizeAfterALossDeliversWhatAnInitiatorHasSent) {
-  Line& lost = accepted();
+  Connection& lost = accepted();
   confirm(lost);
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
-  peer.hang_up(lost, true);
+  peer.close(lost, true);
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
   finalizes_and_receives(accepted(2));
   EXPECT_EQ(w[0].with(1).lost, 1U);
 }
 
 TEST_P(Confirmation, AnInitiatorThatComputesFindsItsConnectionWhenItIsBack) {
-  Line& line = accepted();
+  Connection& connection = accepted();
   if (w.is_memory()) w.run_for(std::chrono::hours(1));
-  confirm(line);
+  confirm(connection);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
 }
 
@@ -174,9 +180,9 @@ TEST_P(Confirmation, FinalizeDeliversWhatAnInitiatorHasSent) {
 }
 
 TEST_P(Confirmation, FinalizeEndsWhenTheInitiatorGivesUp) {
-  Line& line = accepted();
+  Connection& connection = accepted();
   w[0].finalize();
-  peer.hang_up(line, true);
+  peer.close(connection, true);
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
   EXPECT_EQ(w[0].with(1).lost, 0U);
 }
@@ -187,17 +193,17 @@ INSTANTIATE_TEST_SUITE_P(Over, SilentInitiator, testing::ValuesIn(memory_kinds()
 
 TEST_P(SilentInitiator, KeepsFinalizeWaitingUntilTheCloseDeadline) {
   const Time deadline = w.options().core.close_timeout;
-  Line& line = accepted();
+  Connection& connection = accepted();
   const Time begun = w.now();
   w[0].finalize();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); }, 3 * deadline)) << w.portrait();
   EXPECT_GE(w.now() - begun, deadline);
   EXPECT_EQ(w[0].with(1).lost_why, Errc::timed_out);
-  peer.hang_up(line, true);
+  peer.close(connection, true);
 }
 
 TEST_P(Confirmation, ANewerAttemptReplacesAnUnconfirmedOne) {
-  const Line& first = accepted(1);
+  const Connection& first = accepted(1);
   confirm(accepted(2));
   EXPECT_TRUE(w.run_until([&] { return first.ended(); })) << w.portrait();
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
@@ -206,10 +212,10 @@ TEST_P(Confirmation, ANewerAttemptReplacesAnUnconfirmedOne) {
 
 // Requests of two connections may be read in either order.
 TEST_P(Confirmation, AnOlderAttemptDoesNotReplaceANewerOne) {
-  Line& newer = accepted(2);
-  Line& older = asked(1);
+  Connection& newer = accepted(2);
+  Connection& older = asked(1);
   EXPECT_EQ(answer_in(older).value_or(Errc::ok), Errc::already_connected);
-  peer.hang_up(older);
+  peer.close(older);
   confirm(newer);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
   EXPECT_FALSE(newer.ended());

@@ -136,14 +136,14 @@ TEST(Deadlines, APeerThatStopsAtAnyMomentHoldsFinalizeForCloseTimeoutAtMost) {
 TEST(Deadlines, AnAcceptedConnectionThatSaysNothingIsKeptForHandshakeTimeout) {
   auto mesh = mesh_of(2);
   Mesh& w = *mesh;
-  Actor caller(w);
-  Line& line = caller.call(w.address_of(0));
+  Actor initiator(w);
+  Connection& connection = initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
   w.run_for(w.options().core.handshake_timeout / 2);
   auto half = proven_request(w, 1, 0);
   half.resize(40);
-  caller.say(line, half); // half a request is no reason to wait for longer
-  const Time took = time_until(w, [&] { return line.ended(); });
+  initiator.send(connection, half); // half a request is no reason to wait for longer
+  const Time took = time_until(w, [&] { return connection.ended(); });
   EXPECT_LE(took, w.options().core.handshake_timeout / 2 + k_steps);
   EXPECT_GE(took, w.options().core.handshake_timeout / 2 - k_steps);
 }
@@ -213,8 +213,8 @@ TEST(Deadlines, ASendConnectsAtItsPermitThoughOthersHang) {
 TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
   auto mesh = mesh_of(2);
   Mesh& w = *mesh;
-  Actor caller(w);
-  for (int i = 0; i < 3; ++i) caller.call(w.address_of(0));
+  Actor initiator(w);
+  for (int i = 0; i < 3; ++i) initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 3; }));
   w[0].finalize();
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
@@ -226,14 +226,14 @@ TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForItsGracePeriod) {
 TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
   auto mesh = mesh_of(2);
   Mesh& w = *mesh;
-  Actor caller(w);
-  caller.call(w.address_of(0));
+  Actor initiator(w);
+  initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
   w[0].finalize();
   const Time begun = w.now();
   for (int i = 0; i < 9 && !w[0].core->finalized(); ++i) {
     w.run_for(w.options().core.finalize_grace / 2);
-    if (!w[0].core->finalized()) caller.call(w.address_of(0));
+    if (!w[0].core->finalized()) initiator.connect(w.address_of(0));
   }
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
   EXPECT_LE(w.now() - begun, w.options().core.finalize_grace + k_steps);
@@ -243,11 +243,11 @@ TEST(Deadlines, ALateUnauthenticatedConnectionDoesNotHoldFinalizeForLonger) {
 TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
   auto mesh = mesh_of(2);
   Mesh& w = *mesh;
-  Actor caller(w);
-  Line& line = caller.call(w.address_of(0));
+  Actor initiator(w);
+  Connection& connection = initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
-  caller.say(line, proven_request(w, 1, 0, {}, 8)); // a wrong key
-  ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  initiator.send(connection, proven_request(w, 1, 0, {}, 8)); // a wrong key
+  ASSERT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
   w[0].finalize();
   const Time took = time_until(w, [&] { return w[0].core->finalized(); });
   EXPECT_LE(took, w.options().core.finalize_grace + k_steps);
@@ -256,11 +256,11 @@ TEST(Deadlines, ARefusedConnectionHoldsFinalizeForItsGracePeriod) {
 TEST(Deadlines, ARefusedConnectionIsCutAtCloseTimeout) {
   auto mesh = mesh_of(2);
   Mesh& w = *mesh;
-  Actor caller(w);
-  Line& line = caller.call(w.address_of(0));
+  Actor initiator(w);
+  Connection& connection = initiator.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; }));
-  caller.say(line, proven_request(w, 1, 0, {}, 8));
-  ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  initiator.send(connection, proven_request(w, 1, 0, {}, 8));
+  ASSERT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
   const Time took = time_until(w, [&] { return w[0].core->connections() == 0; });
   EXPECT_LE(took, w.options().core.close_timeout + k_steps);
 }

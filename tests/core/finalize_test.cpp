@@ -97,7 +97,7 @@ TEST_P(Finalizing, DoesNotWaitForUnauthenticatedConnections) {
   auto mesh = make();
   Mesh& w = *mesh;
   Actor intruder(w);
-  for (int i = 0; i < 5; ++i) intruder.call(w.address_of(0));
+  for (int i = 0; i < 5; ++i) intruder.connect(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 5; }));
   const Time begun = w.now();
   EXPECT_GOOD_END(w);
@@ -110,7 +110,7 @@ TEST_P(Finalizing, IsNotUndoneByALaterConnection) {
   w[0].finalize();
   ASSERT_TRUE(w[0].core->finalized());
   Actor intruder(w);
-  intruder.call(w.address_of(0));
+  intruder.connect(w.address_of(0));
   w.run_for(std::chrono::milliseconds(20));
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); }));
   EXPECT_GOOD_END(w);

@@ -20,23 +20,24 @@ class Intruders : public EveryNetwork {
   std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*mesh_);
   Actor& intruder = *actor_;
 
-  Line& visit(const std::function<std::vector<std::uint8_t>()>& words) {
-    Line& line = intruder.call(w.address_of(0));
-    intruder.say(line, words());
-    return line;
+  Connection& visit(const std::function<std::vector<std::uint8_t>()>& words) {
+    Connection& connection = intruder.connect(w.address_of(0));
+    intruder.send(connection, words());
+    return connection;
   }
-  void is_refused(Line& line, Errc reason) {
-    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << name(reason) << "\n"
-                                                                          << w.portrait();
-    const auto answer = answer_in(line);
+  void is_refused(Connection& connection, Errc reason) {
+    EXPECT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }))
+        << name(reason) << "\n"
+        << w.portrait();
+    const auto answer = answer_in(connection);
     EXPECT_EQ(answer.value_or(Errc::ok), reason) << name(answer.value_or(Errc::ok));
-    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << "the refusal is the last word";
-    intruder.hang_up(line);
+    EXPECT_TRUE(w.run_until([&] { return connection.ended(); })) << "the refusal is the last word";
+    intruder.close(connection);
   }
-  void is_hung_up_on(Line& line) {
-    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
-    EXPECT_FALSE(answer_in(line).has_value());
-    intruder.hang_up(line);
+  void is_hung_up_on(Connection& connection) {
+    EXPECT_TRUE(w.run_until([&] { return connection.ended(); })) << w.portrait();
+    EXPECT_FALSE(answer_in(connection).has_value());
+    intruder.close(connection);
   }
   // Nobody got in; the others were not disturbed; everything is freed.
   void nothing_happened() {
@@ -46,7 +47,7 @@ class Intruders : public EveryNetwork {
     EXPECT_TRUE(w.run_until([&] {
       return w[0].with(1).received == 1 && w[2].with(0).received == 1;
     })) << w.portrait();
-    intruder.hang_up_all();
+    intruder.close_all();
     EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 2; })) << w.portrait();
     EXPECT_EQ(w[0].with(1).lost + w[0].with(2).lost, 0U);
     EXPECT_GOOD_END(w);
@@ -133,15 +134,16 @@ TEST_P(Intruders, ThatChangeOneBitOfAProvenRequestAreRefused) {
   const std::size_t size = proven_request(w, 1, 0).size();
   const std::size_t stride = w.is_memory() ? 3 : 29;
   for (std::size_t byte = wire::k_header_size; byte < size; byte += stride) {
-    Line& line = visit([&]() {
+    Connection& connection = visit([&]() {
       auto bytes = proven_request(w, 1, 0);
       bytes[byte] ^= static_cast<std::uint8_t>(1U << byte % 8);
       return bytes;
     });
     // Changed lengths of the ids may also be bytes too few, or nonsense.
-    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }));
-    EXPECT_NE(answer_in(line).value_or(Errc::wrong_key), Errc::ok) << byte;
-    intruder.hang_up(line);
+    EXPECT_TRUE(
+        w.run_until([&] { return answer_in(connection).has_value() || connection.ended(); }));
+    EXPECT_NE(answer_in(connection).value_or(Errc::wrong_key), Errc::ok) << byte;
+    intruder.close(connection);
   }
   nothing_happened();
 }
@@ -166,13 +168,13 @@ TEST_P(Intruders, ThatReplayARecordedHandshakeAreRefused) {
   w[1].close(0);
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).closed == 1 && w[0].with(1).closed == 1; }));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }));
-  const auto recorded = relay->from_caller(0);
+  const auto recorded = relay->from_initiator(0);
   ASSERT_GT(recorded.size(), 100U);
-  Line& line = intruder.call(w.address_of(0));
-  intruder.say(line, recorded);
-  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
-  EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::already_connected);
-  intruder.hang_up(line);
+  Connection& connection = intruder.connect(w.address_of(0));
+  intruder.send(connection, recorded);
+  EXPECT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
+  EXPECT_EQ(answer_in(connection).value_or(Errc::ok), Errc::already_connected);
+  intruder.close(connection);
   EXPECT_EQ(w[0].core->stats().connections_accepted, 1U) << "the real one";
   EXPECT_EQ(w[0].with(1).received, 1U);
   EXPECT_GOOD_END(w);
@@ -180,20 +182,20 @@ TEST_P(Intruders, ThatReplayARecordedHandshakeAreRefused) {
 
 TEST_P(Intruders, ThatStopInTheMiddleAndHangUpLeaveNothing) {
   for (const std::size_t part : {0U, 1U, 15U, 16U, 17U, 60U, 100U}) {
-    Line& line = visit([&]() {
+    Connection& connection = visit([&]() {
       auto bytes = proven_request(w, 1, 0);
       bytes.resize(std::min<std::size_t>(bytes.size(), part));
       return bytes;
     });
-    intruder.shut(line);
-    is_hung_up_on(line);
+    intruder.shutdown(connection);
+    is_hung_up_on(connection);
   }
   nothing_happened();
 }
 
 TEST_P(Intruders, ThatStopInTheMiddleAndStayAreDisconnectedAtTheDeadline) {
-  Line& silent = intruder.call(w.address_of(0));
-  Line& half = visit([&]() {
+  Connection& silent = intruder.connect(w.address_of(0));
+  Connection& half = visit([&]() {
     auto bytes = proven_request(w, 1, 0);
     bytes.resize(40);
     return bytes;
@@ -206,14 +208,14 @@ TEST_P(Intruders, ThatStopInTheMiddleAndStayAreDisconnectedAtTheDeadline) {
 }
 
 TEST_P(Intruders, ThatTalkOnAfterARefusalAreCutAtTheDeadline) {
-  Line& line = visit([&]() {
+  Connection& connection = visit([&]() {
     auto bytes = proven_request(w, 1, 0, {}, 8);
     bytes.resize(bytes.size() + 50'000, 0x55);
     return bytes;
   });
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }, std::chrono::seconds(30)))
       << w.portrait();
-  EXPECT_TRUE(line.ended() || w.run_until([&] { return line.ended(); }));
+  EXPECT_TRUE(connection.ended() || w.run_until([&] { return connection.ended(); }));
   nothing_happened();
 }
 
@@ -235,17 +237,17 @@ TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
   auto mesh = make_with_room(10);
   Mesh& w = *mesh;
   Actor crowd(w);
-  for (int i = 0; i < 30; ++i) crowd.call(w.address_of(0));
-  const auto count = [&](auto&& what) { return std::ranges::count_if(crowd.lines, what); };
+  for (int i = 0; i < 30; ++i) crowd.connect(w.address_of(0));
+  const auto count = [&](auto&& what) { return std::ranges::count_if(crowd.connections, what); };
   EXPECT_TRUE(w.run_until([&] {
     return count([](const auto& l) { return answer_in(*l) == Errc::overloaded; }) == 20;
   })) << w.portrait();
-  EXPECT_EQ(count([](const auto& l) { return l->heard.empty() && !l->ended(); }), 10);
+  EXPECT_EQ(count([](const auto& l) { return l->received.empty() && !l->ended(); }), 10);
   // A peer that comes now is refused, tries again, and gets in when the crowd is gone.
   w[1].send(0, 10);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; }, std::chrono::seconds(40)))
       << w.portrait();
-  crowd.hang_up_all();
+  crowd.close_all();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
   EXPECT_GE(w[0].core->stats().unauthenticated, 10U);
   EXPECT_GOOD_END(w);
@@ -256,22 +258,23 @@ TEST_P(Crowd, OfAnotherVersionIsNotHalfOpenOnceRefused) {
   Mesh& w = *mesh;
   Actor crowd(w);
   for (int i = 0; i < 5; ++i) {
-    Line& line = crowd.call(w.address_of(0));
+    Connection& connection = crowd.connect(w.address_of(0));
     auto bytes = proven_request(w, 1, 0);
     bytes[8] = 99;
-    crowd.say(line, bytes);
-    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << w.portrait();
-    EXPECT_EQ(answer_in(line), Errc::wrong_version);
+    crowd.send(connection, bytes);
+    EXPECT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); })) << w.portrait();
+    EXPECT_EQ(answer_in(connection), Errc::wrong_version);
   }
   w[1].send(0, 10);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
-  crowd.hang_up_all();
+  crowd.close_all();
   EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
   EXPECT_EQ(w[0].core->stats().unauthenticated, 5U);
   EXPECT_GOOD_END(w);
 }
 
-// Mutated bytes of a real conversation, thrown at the door: no crash, no connection, nothing kept.
+// Mutated bytes of a real conversation, sent to the listener: no crash, no connection, nothing
+// kept.
 TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
   for (const auto seed : seeds(1, 300)) {
     SCOPED_TRACE(replay(seed));
@@ -279,7 +282,7 @@ TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
     auto mesh = memory_mesh({.seed = seed});
     Mesh& w = *mesh;
     Actor intruder(w);
-    Line& line = intruder.call(w.address_of(0));
+    Connection& connection = intruder.connect(w.address_of(0));
     auto bytes = proven_request(w, 1, 0);
     for (auto n = 1 + dice.below(4); n > 0; --n) {
       const auto at = static_cast<std::ptrdiff_t>(dice.below(bytes.size()));
@@ -300,10 +303,10 @@ TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
       }
     }
     if (bytes == proven_request(w, 1, 0)) continue; // undone by chance
-    intruder.say(line, bytes);
+    intruder.send(connection, bytes);
     w.run_for(milliseconds(100));
     EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
-    intruder.hang_up_all();
+    intruder.close_all();
     EXPECT_GOOD_END(w);
     if (testing::Test::HasFailure()) return;
   }
@@ -318,22 +321,22 @@ TEST(Fuzz, NonsenseAfterAProperHandshakeIsALoss) {
     Mesh& w = *mesh;
     w[0].quiet = true;
     Actor rogue(w);
-    Line& line = rogue.call(w.address_of(0));
-    rogue.say(line, proven_request(w, 1, 0));
-    ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
-    rogue.say(line, proven_confirmation(w, line));
+    Connection& connection = rogue.connect(w.address_of(0));
+    rogue.send(connection, proven_request(w, 1, 0));
+    ASSERT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
+    rogue.send(connection, proven_confirmation(w, connection));
     ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; }));
     std::vector<std::uint8_t> noise(1 + dice.below(200));
     dice.fill(noise);
     noise.insert(noise.begin(), {0, 0, 0, 0, 0, 0, 9, 0});                  // a frame of no kind
     if (dice.one_in(2)) noise.assign({0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 1, 0}); // huge
     if (dice.one_in(3)) noise.assign({0, 0, 0, 0, 0, 0, 2, 1}); // an ack nobody asked for
-    rogue.say(line, noise);
+    rogue.send(connection, noise);
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
     EXPECT_EQ(w[0].with(1).lost_why, Errc::bad_message);
     w[0].send(2);
     EXPECT_TRUE(w.run_until([&] { return w[2].with(0).received == 1; }));
-    rogue.hang_up_all();
+    rogue.close_all();
     EXPECT_GOOD_END(w);
     if (testing::Test::HasFailure()) return;
   }

@@ -14,13 +14,13 @@ MemoryMesh::MemoryMesh(const MeshOptions& options, bool starts)
   for (Place i = 0; i < std::min(options.nodes, options.started); ++i) MemoryMesh::start(i);
 }
 
-Door MemoryMesh::open_door(TransportEvents& events) {
-  auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++doors_) + ":7"));
+Listener MemoryMesh::open_listener(TransportEvents& events) {
+  auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++listeners_) + ":7"));
   endpoint.bind(events);
   return {&endpoint, endpoint.address()};
 }
 
-void MemoryMesh::close_door(Transport& transport) {
+void MemoryMesh::close_listener(Transport& transport) {
   net_.kill(dynamic_cast<MemoryNetwork::Endpoint&>(transport), Death::reset);
 }
 

@@ -21,8 +21,8 @@ class MemoryMesh : public Mesh {
   Address reserve(Place place) final {
     return addresses_[place] = *parse_address("10.0.0." + std::to_string(place + 1) + ":7");
   }
-  Door open_door(TransportEvents& events) final;
-  void close_door(Transport& transport) final;
+  Listener open_listener(TransportEvents& events) final;
+  void close_listener(Transport& transport) final;
 
  protected:
   Transport& open_transport(Place place) override;
@@ -33,7 +33,7 @@ class MemoryMesh : public Mesh {
   static MemoryNetwork::Options network(const MeshOptions& options);
   MemoryNetwork net_;
   std::map<Place, MemoryNetwork::Endpoint*> endpoints_;
-  unsigned doors_ = 0;
+  unsigned listeners_ = 0;
 };
 
 } // namespace statewire::test

@@ -58,6 +58,13 @@ std::string words(Place place, const TraceEvent& t) {
 
 } // namespace
 
+Node::~Node() {
+  static TakenSum<Stats> taken("core_tests");
+  if (!core) return;
+  const Stats stats = core->stats();
+  for (std::size_t m = 0; m < k_machine_count; ++m) taken.add(m, stats.transitions[m]);
+}
+
 void Node::make_core(Transport& transport) {
   Dice dice(mesh_.options().seed * 1000 + id);
   IncarnationNumber incarnation;

@@ -3,6 +3,7 @@
 // in-memory network (virtual time, a seed, every fault) and over real sockets.
 #pragma once
 
+#include "../coverage.hpp"
 #include "ledger.hpp"
 
 #include "core/core.hpp"
@@ -33,6 +34,7 @@ class Node {
 
   Node(Mesh& mesh, Place place, NodeId id, Dispatcher& dispatcher)
       : place(place), id(id), dispatcher(dispatcher), mesh_(mesh) {}
+  ~Node(); // what its core took is counted
 
   Errc send(Place to, std::size_t size = 0);
   Errc close(Place to);
@@ -61,8 +63,8 @@ class Node {
   std::map<Place, Seen> seen_;
 };
 
-// A process on the network that has no core: intruders, relays, rogues.
-struct Door {
+// Where a program listens that does not run the core (actors.hpp).
+struct Listener {
   Transport* transport = nullptr;
   Address address;
 };
@@ -112,8 +114,8 @@ class Mesh {
   // Lets something happen. False: nothing will, before `limit`.
   virtual bool step(Time limit) = 0;
   [[nodiscard]] virtual bool is_memory() const = 0;
-  virtual Door open_door(TransportEvents& events) = 0; // listens there, too
-  virtual void close_door(Transport& transport) = 0;
+  virtual Listener open_listener(TransportEvents& events) = 0;
+  virtual void close_listener(Transport& transport) = 0;
   [[nodiscard]] virtual MemoryNetwork* memory() { return nullptr; }
   [[nodiscard]] virtual MemoryNetwork::Endpoint* endpoint(Place) { return nullptr; }
   // Makes a place's listening address known although nobody listens there yet.

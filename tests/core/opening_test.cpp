@@ -88,7 +88,7 @@ TEST_P(Opening, OneByteAtATimeWorks) {
   ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
   w[1].send(0, 300);
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
-  EXPECT_GE(slow->calls(), 1U);
+  EXPECT_GE(slow->connections(), 1U);
   EXPECT_GOOD_END(w);
   EXPECT_EQ(w[0].with(1).lost + w[1].with(0).lost, 0U);
 }
@@ -100,9 +100,10 @@ TEST_P(Opening, ALineCutInTheHandshakeIsTriedAgain) {
   w.route(0, 1, relay->address());
   w[0].send(1, 300);
   for (std::size_t bytes = 5; bytes < 150; bytes += 20) {
-    const std::size_t call = relay->calls();
+    const std::size_t call = relay->connections();
     ASSERT_TRUE(w.run_until([&] {
-      return relay->calls() > call || (call > 0 && relay->from_caller(call - 1).size() > bytes);
+      return relay->connections() > call ||
+             (call > 0 && relay->from_initiator(call - 1).size() > bytes);
     })) << w.portrait();
     relay->cut();
   }
@@ -120,7 +121,7 @@ TEST_P(Opening, AnAttemptThatHangsDoesNotHoldUpTheOthers) {
   EXPECT_TRUE(w.run_until([&] { return w[10].with(0).received + w[11].with(0).received == 2; }))
       << w.portrait();
   EXPECT_LT(w.now() - begun, w.options().core.handshake_timeout) << "eight hang in front of them";
-  black_hole.hang_up_all(true);
+  black_hole.close_all(true);
   for (Place p = 1; p < 10; ++p) w.route(0, p, w.address_of(p));
   EXPECT_TRUE(w.run_until(
       [&] {

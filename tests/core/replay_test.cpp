@@ -32,33 +32,34 @@ class Replay : public EveryNetwork {
     const auto change = [=](wire::Request& q) { q.target_incarnation.fill(incarnation); };
     return proven_request(w, 1, 0, change, 7, challenge);
   }
-  Line& asks(Actor& actor, const Octets& bytes) {
-    Line& line = actor.call(w.address_of(0));
-    actor.say(line, bytes);
-    EXPECT_TRUE(w.run_until([&] { return answer_in(line) || challenge_in(line) || line.ended(); }))
-        << w.portrait();
-    return line;
+  Connection& asks(Actor& actor, const Octets& bytes) {
+    Connection& connection = actor.connect(w.address_of(0));
+    actor.send(connection, bytes);
+    EXPECT_TRUE(w.run_until([&] {
+      return answer_in(connection) || challenge_in(connection) || connection.ended();
+    })) << w.portrait();
+    return connection;
   }
   // A connection of the peer: accepted, and confirmed.
-  Line& accepted(std::uint64_t attempt) {
-    Line& line = asks(peer, request(attempt));
-    EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok) << w.portrait();
-    return line;
+  Connection& accepted(std::uint64_t attempt) {
+    Connection& connection = asks(peer, request(attempt));
+    EXPECT_EQ(answer_in(connection).value_or(Errc::timed_out), Errc::ok) << w.portrait();
+    return connection;
   }
-  Line& connected(std::uint64_t attempt) {
-    Line& line = accepted(attempt);
+  Connection& connected(std::uint64_t attempt) {
+    Connection& connection = accepted(attempt);
     recorded = request(attempt);
-    const Octets confirmation = proven_confirmation(w, line);
+    const Octets confirmation = proven_confirmation(w, connection);
     recorded.insert(recorded.end(), confirmation.begin(), confirmation.end());
     const auto ups = w[0].with(1).connected;
-    peer.say(line, confirmation);
+    peer.send(connection, confirmation);
     EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == ups + 1; })) << w.portrait();
-    return line;
+    return connection;
   }
-  void close_frame(Line& line, bool acknowledges) {
+  void close_frame(Connection& connection, bool acknowledges) {
     const auto frame = wire::encode(wire::FrameHeader{
         0, 0, wire::FrameKind::close, acknowledges ? wire::k_close_ack : std::uint8_t{0}});
-    peer.say(line, std::span<const std::byte>(frame));
+    peer.send(connection, std::span<const std::byte>(frame));
   }
   void in_state(std::string_view state) {
     EXPECT_TRUE(w.run_until([&] { return w[0].state(1).channel_state == state; })) << w.portrait();
@@ -67,21 +68,21 @@ class Replay : public EveryNetwork {
   void is_refused(const Octets& bytes) {
     const std::string_view before = w[0].state(1).channel_state;
     const auto counts = w[0].with(1);
-    Line& line = asks(thief, bytes);
-    EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::already_connected) << w.portrait();
-    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
-    thief.hang_up(line);
+    Connection& connection = asks(thief, bytes);
+    EXPECT_EQ(answer_in(connection).value_or(Errc::ok), Errc::already_connected) << w.portrait();
+    EXPECT_TRUE(w.run_until([&] { return connection.ended(); })) << w.portrait();
+    thief.close(connection);
     EXPECT_EQ(w[0].state(1).channel_state, before);
     EXPECT_EQ(w[0].with(1).connected, counts.connected);
     EXPECT_EQ(w[0].with(1).lost, counts.lost);
     EXPECT_EQ(w[0].core->stats().unexpected, 0U);
   }
   // The connection of the peer works.
-  void is_alive(Line& line) {
-    EXPECT_FALSE(line.ended());
-    const auto heard = line.heard.size();
+  void is_alive(Connection& connection) {
+    EXPECT_FALSE(connection.ended());
+    const auto received = connection.received.size();
     EXPECT_EQ(w[0].send(1, 10), Errc::ok);
-    EXPECT_TRUE(w.run_until([&] { return line.heard.size() > heard; })) << w.portrait();
+    EXPECT_TRUE(w.run_until([&] { return connection.received.size() > received; })) << w.portrait();
     EXPECT_EQ(w[0].with(1).lost, 0U);
   }
 
@@ -93,33 +94,33 @@ class Replay : public EveryNetwork {
 INSTANTIATE_TEST_SUITE_P(Over, Replay, testing::ValuesIn(all_kinds()), kind_name);
 
 TEST_P(Replay, OfALiveConnectionIsRefused) {
-  Line& line = connected(1);
+  Connection& connection = connected(1);
   is_refused(recorded);
-  is_alive(line);
+  is_alive(connection);
 }
 
 TEST_P(Replay, OfAnEarlierConnectionIsRefusedWhileThereIsAnother) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
   const Octets first = recorded;
-  Line& line = connected(2);
+  Connection& connection = connected(2);
   const auto lost = w[0].with(1).lost;
   is_refused(first);
-  EXPECT_FALSE(line.ended());
+  EXPECT_FALSE(connection.ended());
   EXPECT_EQ(w[0].with(1).lost, lost);
 }
 
 TEST_P(Replay, IsRefusedWhileThereIsNoConnection) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
   is_refused(recorded);
 }
 
 TEST_P(Replay, ThatWasRefusedDoesNotHoldUpFinalize) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
-  Line& line = asks(thief, recorded);
-  EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::already_connected) << w.portrait();
+  Connection& connection = asks(thief, recorded);
+  EXPECT_EQ(answer_in(connection).value_or(Errc::ok), Errc::already_connected) << w.portrait();
   // The thief does not hang up; an initiator that is not known has a moment left.
   w[0].finalize();
   const Time began = w.now();
@@ -128,77 +129,77 @@ TEST_P(Replay, ThatWasRefusedDoesNotHoldUpFinalize) {
 }
 
 TEST_P(Replay, IsRefusedWhileAConnectionIsNotConfirmed) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
-  Line& line = accepted(2);
+  Connection& connection = accepted(2);
   in_state("UNCONFIRMED");
   is_refused(recorded);
   is_refused(request(2)); // of that one itself
-  peer.say(line, proven_confirmation(w, line));
+  peer.send(connection, proven_confirmation(w, connection));
   in_state("CONNECTED");
-  EXPECT_FALSE(line.ended());
+  EXPECT_FALSE(connection.ended());
 }
 
 TEST_P(Replay, IsRefusedWhileTheConnectionCloses) {
-  Line& line = connected(1);
+  Connection& connection = connected(1);
   (void)w[0].close(1);
-  ASSERT_TRUE(w.run_until([&] { return !line.heard.empty(); }));
-  close_frame(line, false);
-  close_frame(line, true);
+  ASSERT_TRUE(w.run_until([&] { return !connection.received.empty(); }));
+  close_frame(connection, false);
+  close_frame(connection, true);
   in_state("CLOSING");
   is_refused(recorded);
-  peer.hang_up(line);
+  peer.close(connection);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).closed == 1; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).lost, 0U);
 }
 
 // The attempt of the lower rank would lose the head-to-head.
 TEST_P(Replay, IsRefusedWhileAnOwnAttemptIsUnderWay) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
   w[0].quiet = true;
   (void)w[0].close(1); // acknowledges the loss
   w.route(0, 1, peer.address());
   EXPECT_EQ(w[0].send(1, 10), Errc::ok);
   in_state("CONNECTING");
-  const auto lines = peer.lines.size();
+  const auto connections = peer.connections.size();
   is_refused(recorded);
-  EXPECT_TRUE(w.run_until([&] { return peer.lines.size() > lines - 1; }));
+  EXPECT_TRUE(w.run_until([&] { return peer.connections.size() > connections - 1; }));
   EXPECT_EQ(w[0].core->stats().head_to_heads_lost, 0U);
 }
 
 TEST_P(Replay, IsRefusedWhileTheNextAttemptWaits) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
   (void)w[0].close(1);
-  peer.when_called = [this](Line& l) { peer.hang_up(l, true); };
+  peer.when_accepted = [this](Connection& l) { peer.close(l, true); };
   w.route(0, 1, peer.address());
   EXPECT_EQ(w[0].send(1, 10), Errc::ok);
   in_state("RETRY_WAIT");
-  Line& line = asks(thief, recorded);
-  EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::already_connected) << w.portrait();
-  thief.hang_up(line);
+  Connection& connection = asks(thief, recorded);
+  EXPECT_EQ(answer_in(connection).value_or(Errc::ok), Errc::already_connected) << w.portrait();
+  thief.close(connection);
   EXPECT_EQ(w[0].with(1).connected, 1U);
 }
 
 // A request that its acceptor has never read is acknowledged, once. It is never confirmed, and the
 // peer's next request takes its place.
 TEST_P(Replay, OfARequestThatWasNeverReadGetsNoFurtherThanTheAnswer) {
-  peer.hang_up(connected(1), true);
+  peer.close(connected(1), true);
   in_state("UNCONNECTED");
   const Octets confirmation(recorded.end() - (wire::k_frame_header + wire::k_mac_size),
                             recorded.end());
   Octets bytes = request(2);
-  Line& line = asks(thief, bytes);
-  EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok);
+  Connection& connection = asks(thief, bytes);
+  EXPECT_EQ(answer_in(connection).value_or(Errc::timed_out), Errc::ok);
   in_state("UNCONFIRMED");
-  thief.say(line, confirmation); // of another connection: the only one that was recorded
-  EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
+  thief.send(connection, confirmation); // of another connection: the only one that was recorded
+  EXPECT_TRUE(w.run_until([&] { return connection.ended(); })) << w.portrait();
   in_state("UNCONNECTED");
   is_refused(bytes);
-  Line& held = asks(thief, request(3));
+  Connection& held = asks(thief, request(3));
   in_state("UNCONFIRMED");
-  const Line& alive = connected(4);
+  const Connection& alive = connected(4);
   EXPECT_TRUE(w.run_until([&] { return held.ended(); })) << w.portrait();
   EXPECT_FALSE(alive.ended());
   EXPECT_EQ(w[0].with(1).lost, 1U) << "the first, which was cut";
@@ -207,26 +208,26 @@ TEST_P(Replay, OfARequestThatWasNeverReadGetsNoFurtherThanTheAnswer) {
 
 // A request of another incarnation is sent again over a challenge, or never.
 TEST_P(Replay, OfAnotherIncarnationIsChallengedAndDisturbsNothing) {
-  Line& line = connected(1);
-  Line& theirs = asks(thief, request(7, 0xDD));
+  Connection& connection = connected(1);
+  Connection& theirs = asks(thief, request(7, 0xDD));
   EXPECT_TRUE(challenge_in(theirs).has_value());
-  thief.say(theirs, proven_confirmation(w, line)); // one that was recorded
+  thief.send(theirs, proven_confirmation(w, connection)); // one that was recorded
   EXPECT_TRUE(w.run_until([&] { return theirs.ended(); })) << w.portrait();
-  Line& again = asks(thief, request(7, 0xDD));
-  thief.say(again, request(7, 0xDD)); // of no challenge, or of another one
+  Connection& again = asks(thief, request(7, 0xDD));
+  thief.send(again, request(7, 0xDD)); // of no challenge, or of another one
   EXPECT_TRUE(w.run_until([&] { return answer_in(again).has_value(); })) << w.portrait();
   EXPECT_EQ(answer_in(again).value_or(Errc::ok), Errc::wrong_key);
-  is_alive(line);
+  is_alive(connection);
   EXPECT_EQ(w[0].with(1).lost, 0U);
 }
 
 // A request for a previous incarnation of its acceptor is challenged, and holds nothing.
 TEST_P(Replay, OfARequestForAPreviousIncarnationOfItsAcceptorIsChallenged) {
-  Line& theirs = asks(thief, request_for(0x77));
+  Connection& theirs = asks(thief, request_for(0x77));
   const auto challenge = challenge_in(theirs);
   ASSERT_TRUE(challenge.has_value()) << w.portrait();
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
-  thief.say(theirs, request_for(0x77)); // again, and not proven anew
+  thief.send(theirs, request_for(0x77)); // again, and not proven anew
   EXPECT_TRUE(w.run_until([&] { return answer_in(theirs).has_value(); })) << w.portrait();
   EXPECT_EQ(answer_in(theirs).value_or(Errc::ok), Errc::wrong_key);
   is_alive(connected(1));
@@ -234,13 +235,13 @@ TEST_P(Replay, OfARequestForAPreviousIncarnationOfItsAcceptorIsChallenged) {
 }
 
 TEST_P(Replay, APeerThatDoesNotKnowOfTheRestartAnswersTheChallenge) {
-  Line& line = asks(peer, request_for(0x77));
-  const auto challenge = challenge_in(line);
+  Connection& connection = asks(peer, request_for(0x77));
+  const auto challenge = challenge_in(connection);
   ASSERT_TRUE(challenge.has_value()) << w.portrait();
-  peer.say(line, request_for(0x77, *challenge));
-  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << w.portrait();
-  EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok);
-  peer.say(line, proven_confirmation(w, line));
+  peer.send(connection, request_for(0x77, *challenge));
+  EXPECT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); })) << w.portrait();
+  EXPECT_EQ(answer_in(connection).value_or(Errc::timed_out), Errc::ok);
+  peer.send(connection, proven_confirmation(w, connection));
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
 }
 
@@ -255,14 +256,14 @@ TEST_P(Replay, ARequestForThisIncarnationIsNotChallenged) {
 }
 
 TEST_P(Replay, ARestartedPeerAnswersTheChallenge) {
-  const Line& line = connected(1);
-  Line& next = asks(peer, request(1, 0xDD));
+  const Connection& connection = connected(1);
+  Connection& next = asks(peer, request(1, 0xDD));
   ASSERT_TRUE(challenge_in(next).has_value());
-  EXPECT_FALSE(line.ended());
-  peer.say(next, request(1, 0xDD, *challenge_in(next)));
+  EXPECT_FALSE(connection.ended());
+  peer.send(next, request(1, 0xDD, *challenge_in(next)));
   EXPECT_TRUE(w.run_until([&] { return answer_in(next).has_value(); })) << w.portrait();
   EXPECT_EQ(answer_in(next).value_or(Errc::timed_out), Errc::ok);
-  peer.say(next, proven_confirmation(w, next));
+  peer.send(next, proven_confirmation(w, next));
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 2; })) << w.portrait();
   EXPECT_EQ(w[0].with(1).lost_why, Errc::peer_restarted);
   is_refused(request(1, 0xDD)); // and its previous incarnation is challenged
@@ -272,15 +273,15 @@ TEST_P(Replay, ARestartedPeerAnswersTheChallenge) {
 
 // Finalize does not wait for one that was challenged: it may be anybody.
 TEST_P(Replay, AChallengedConnectionHoldsFinalizeForItsGracePeriodOnly) {
-  Line& line = connected(1);
-  const Line& theirs = asks(thief, request(7, 0xDD));
+  Connection& connection = connected(1);
+  const Connection& theirs = asks(thief, request(7, 0xDD));
   EXPECT_TRUE(challenge_in(theirs).has_value());
   w[0].finalize();
   ASSERT_TRUE(w.run_until([&] { return w[0].state(1).close_state == "LOCAL_CLOSE"; }));
-  close_frame(line, false);
-  close_frame(line, true);
-  EXPECT_TRUE(w.run_until([&] { return line.eof; })) << w.portrait();
-  peer.hang_up(line);
+  close_frame(connection, false);
+  close_frame(connection, true);
+  EXPECT_TRUE(w.run_until([&] { return connection.eof; })) << w.portrait();
+  peer.close(connection);
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
   EXPECT_TRUE(theirs.ended() || w.run_until([&] { return theirs.ended(); }));
 }
@@ -293,12 +294,12 @@ TEST(ReplayToAService, IsGivenUpAtHandshakeTimeout) {
   Mesh& w = *mesh;
   w.reserve(1);
   Actor thief(w);
-  Line& line = thief.call(w.address_of(0));
-  thief.say(line, proven_request(w, 1, 0));
-  ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  Connection& connection = thief.connect(w.address_of(0));
+  thief.send(connection, proven_request(w, 1, 0));
+  ASSERT_TRUE(w.run_until([&] { return answer_in(connection).has_value(); }));
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONFIRMED");
   const Time begun = w.now();
-  EXPECT_TRUE(w.run_until([&] { return line.ended(); }, options.core.handshake_timeout * 2));
+  EXPECT_TRUE(w.run_until([&] { return connection.ended(); }, options.core.handshake_timeout * 2));
   EXPECT_GE(w.now() - begun, options.core.handshake_timeout - milliseconds(100));
   EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
   EXPECT_EQ(w[0].with(1).lost, 0U);

@@ -15,15 +15,15 @@ class Rogue : public EveryNetwork {
 
   void stands_in_for(Place p) { w.route(0, p, rogue.address()); }
   // The request in what the rogue has heard.
-  static std::optional<wire::Request> request_in(const Line& l) {
+  static std::optional<wire::Request> request_in(const Connection& l) {
     const auto m = first_message(l);
     return m ? wire::decode_request(m->body) : std::nullopt;
   }
   void answers(const std::function<std::vector<std::uint8_t>(const wire::Request&)>& words) {
-    rogue.when_heard = [this, words](Line& l) {
+    rogue.when_received = [this, words](Connection& l) {
       if (const auto q = request_in(l)) {
-        l.heard.clear();
-        rogue.say(l, words(*q));
+        l.received.clear();
+        rogue.send(l, words(*q));
       }
     };
   }
@@ -38,7 +38,7 @@ class Rogue : public EveryNetwork {
     EXPECT_EQ(w[0].with(1).lost, 1U);
     EXPECT_EQ(w[0].with(1).connected, 0U);
     EXPECT_EQ(w[0].core->stats().connections_opened, 1U) << "to the honest one only";
-    rogue.hang_up_all();
+    rogue.close_all();
     EXPECT_GOOD_END(w);
   }
 };
@@ -63,21 +63,21 @@ TEST_P(Rogue, WithoutTheKeyCannotAskForTheRequestAgain) {
 // As an acceptor of version 5 does, which speaks first.
 TEST_P(Rogue, OfTheVersionBeforeIsTheErrorWithItsReason) {
   stands_in_for(1);
-  rogue.when_called = [this](Line& l) {
+  rogue.when_accepted = [this](Connection& l) {
     auto challenge = wire::encode_answer(0, {});
     challenge.resize(wire::k_header_size + wire::k_nonce_size);
     challenge[wire::k_magic.size()] = wire::k_version - 1;
     challenge[wire::k_magic.size() + 2] = 1; // the type that a challenge had
     challenge[wire::k_magic.size() + 4] = wire::k_nonce_size;
-    rogue.say(l, challenge);
+    rogue.send(l, challenge);
   };
   is_never_believed(Errc::wrong_version);
 }
 
 TEST_P(Rogue, ThatSendsNonsenseIsNotBelieved) {
   stands_in_for(1);
-  rogue.when_called = [this](Line& l) {
-    rogue.say(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-', '2', '.', '0'});
+  rogue.when_accepted = [this](Connection& l) {
+    rogue.send(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-', '2', '.', '0'});
   };
   is_never_believed(Errc::bad_message);
 }
@@ -107,7 +107,7 @@ TEST_P(Rogue, ThatEchoesTheInitiatorsProofIsNotBelieved) {
 
 TEST_P(Rogue, ThatSendsAnAnswerBeforeTheRequestIsNotBelieved) {
   stands_in_for(1);
-  rogue.when_called = [this](Line& l) { rogue.say(l, proven_answer(w, Errc::ok, {}, 7)); };
+  rogue.when_accepted = [this](Connection& l) { rogue.send(l, proven_answer(w, Errc::ok, {}, 7)); };
   is_never_believed(Errc::bad_message);
 }
 
@@ -121,8 +121,8 @@ TEST_P(Rogue, ThatClaimsAWrongKeyOnlyEndsTheAttempt) {
 TEST_P(Rogue, ThatClosesAtOnceIsTriedAgain) {
   stands_in_for(1);
   unsigned calls = 0;
-  rogue.when_called = [&](Line& l) {
-    rogue.hang_up(l, true);
+  rogue.when_accepted = [&](Connection& l) {
+    rogue.close(l, true);
     if (++calls == 4) w.route(0, 1, w.address_of(1)); // the honest one is back
   };
   w[0].send(1, 100);

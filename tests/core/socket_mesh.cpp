@@ -131,12 +131,12 @@ class SocketMesh final : public Mesh {
     Tap tap(*loop_, listen_options());
     return addresses_[place] = tap.address();
   }
-  Door open_door(TransportEvents& events) override {
+  Listener open_listener(TransportEvents& events) override {
     taps_.push_back(std::make_unique<Tap>(*loop_, listen_options()));
     taps_.back()->bind(events);
     return {taps_.back().get(), taps_.back()->address()};
   }
-  void close_door(Transport& transport) override {
+  void close_listener(Transport& transport) override {
     dynamic_cast<Tap&>(transport).die(Death::reset);
   }
 

@@ -70,7 +70,7 @@ class ScriptedDevice final : public PacketDevice {
   bool read_window(Peer, const Window&, MutableBytes into, std::uint64_t token, Time) override {
     must(!silent, "read between on_closing and on_down");
     if (!reaches || lost) return false;
-    placements.push_back({token, into});
+    reads.push_back({token, into});
     return true;
   }
 
@@ -91,12 +91,14 @@ class ScriptedDevice final : public PacketDevice {
     Window window;
     MutableBytes memory;
   };
-  struct Placement {
+  struct RemoteRead {
     std::uint64_t token;
     MutableBytes into; // what is read goes there
   };
   // Uses the memory, as the device does until the end.
-  static void move(const Placement& p) { std::fill(p.into.begin(), p.into.end(), std::byte{0x55}); }
+  static void move(const RemoteRead& p) {
+    std::fill(p.into.begin(), p.into.end(), std::byte{0x55});
+  }
   // The peer uses what is open to it, for as long as it is.
   void use_windows() const {
     for (const Opened& o : windows) {
@@ -108,7 +110,7 @@ class ScriptedDevice final : public PacketDevice {
   std::vector<std::byte> reserved;
   std::vector<Posted> posted;
   std::vector<Opened> windows;
-  std::vector<Placement> placements;
+  std::vector<RemoteRead> reads;
   std::uint64_t next_window = 1;
   std::size_t largest = SIZE_MAX; // packet, of the next connection
   mutable std::size_t promised = SIZE_MAX;

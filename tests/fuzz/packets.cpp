@@ -34,7 +34,7 @@ class Play {
     MessageOptions o;
     o.short_limit = 64;
     o.eager_limit = 3000;
-    o.unexpected_limit = 20'000;
+    o.unexpected_limit = 80'000;
     o.data_packet = 2500;
     return o;
   }
@@ -107,13 +107,13 @@ class Play {
       device_.largest = device_.largest == SIZE_MAX ? 200 : SIZE_MAX;
     } else if (what < 247) {
       device_.reaches = what == 245;
-    } else if (!device_.placements.empty()) {
-      const std::size_t which = script_.byte() % device_.placements.size();
-      const auto placement = device_.placements[which];
-      device_.placements.erase(device_.placements.begin() + static_cast<std::ptrdiff_t>(which));
-      if (what == 255) return core_.on_not_placed(k_peer, placement.token, now_);
-      ScriptedDevice::move(placement);
-      core_.on_placed(k_peer, placement.token, now_);
+    } else if (!device_.reads.empty()) {
+      const std::size_t which = script_.byte() % device_.reads.size();
+      const auto read = device_.reads[which];
+      device_.reads.erase(device_.reads.begin() + static_cast<std::ptrdiff_t>(which));
+      if (what == 255) return core_.on_read_failed(k_peer, read.token, now_);
+      ScriptedDevice::move(read);
+      core_.on_read_complete(k_peer, read.token, now_);
     }
   }
 
@@ -136,7 +136,7 @@ class Play {
   }
   Packet made_up() {
     Packet p;
-    p.type = static_cast<Type>(script_.byte() % 12);
+    p.type = static_cast<Type>(script_.byte() % 13);
     p.flags = script_.byte() % 4;
     if (p.type == Type::short_ || p.type == Type::eager || p.type == Type::rndv_rts)
       p.context = script_.byte() % 2;
@@ -257,7 +257,7 @@ class Play {
   }
   void close() {
     if (!device_.used || device_.lost) return;
-    while (!device_.placements.empty()) memory(255);
+    while (!device_.reads.empty()) memory(255);
     core_.on_closing(k_peer, now_);
     device_.silent = true;
     if (script_.byte() % 2 == 0) packet();
@@ -276,8 +276,8 @@ class Play {
       (void)used;
     }
     device_.posted.clear();
-    for (const auto& placement : device_.placements) ScriptedDevice::move(placement);
-    device_.placements.clear();
+    for (const auto& read : device_.reads) ScriptedDevice::move(read);
+    device_.reads.clear();
     device_.use_windows();
     device_.windows.clear();
     device_.silent = device_.used = device_.wants_room = false;

@@ -15,7 +15,7 @@ namespace {
 using namespace statewire;
 using namespace statewire::fuzz;
 using test::Actor;
-using test::Line;
+using test::Connection;
 
 enum class Start : std::uint8_t { called, called_proven, calls, calls_proven };
 
@@ -28,16 +28,16 @@ class Play {
 
   void run() {
     const auto start = static_cast<Start>(script_.byte() % 4);
-    Line* const line = start == Start::called || start == Start::called_proven
-                           ? call(start == Start::called_proven)
-                           : be_called(start == Start::calls_proven);
-    if (line == nullptr) return;
-    while (!script_.over() && line->open) {
+    Connection* const connection = start == Start::called || start == Start::called_proven
+                                       ? call(start == Start::called_proven)
+                                       : be_called(start == Start::calls_proven);
+    if (connection == nullptr) return;
+    while (!script_.over() && connection->open) {
       const std::uint8_t b = script_.byte();
       if (b % 8 == 0)
         act(b / 8);
       else
-        rogue_.say(*line, script_.bytes(1 + b / 8 * 3));
+        rogue_.send(*connection, script_.bytes(1 + b / 8 * 3));
       few_steps(b % 3 == 0 ? 12 : 1);
     }
     few_steps(200);
@@ -59,31 +59,31 @@ class Play {
       if (!mesh_->step(mesh_->now() + std::chrono::milliseconds(1))) return;
   }
 
-  Line* call(bool proven) {
-    Line& line = rogue_.call(mesh_->address_of(0));
+  Connection* call(bool proven) {
+    Connection& connection = rogue_.connect(mesh_->address_of(0));
     few_steps(20);
     if (proven) {
-      rogue_.say(line, test::proven_request(*mesh_, 1, 0));
+      rogue_.send(connection, test::proven_request(*mesh_, 1, 0));
       few_steps(30);
-      if (test::answer_in(line) != Errc::ok) return nullptr;
-      rogue_.say(line, test::proven_confirmation(*mesh_, line));
+      if (test::answer_in(connection) != Errc::ok) return nullptr;
+      rogue_.send(connection, test::proven_confirmation(*mesh_, connection));
       few_steps(20);
     }
-    return &line;
+    return &connection;
   }
-  Line* be_called(bool proven) {
+  Connection* be_called(bool proven) {
     mesh_->route(0, 1, rogue_.address());
     send(100);
     few_steps(20);
-    if (rogue_.lines.empty()) return nullptr;
-    Line& line = *rogue_.lines.back();
-    if (!proven) return &line;
-    const auto m = test::first_message(line);
+    if (rogue_.connections.empty()) return nullptr;
+    Connection& connection = *rogue_.connections.back();
+    if (!proven) return &connection;
+    const auto m = test::first_message(connection);
     const auto request = m ? wire::decode_request(m->body) : std::nullopt;
     if (!request) return nullptr;
-    rogue_.say(line, test::proven_answer(*mesh_, Errc::ok, request->mac));
+    rogue_.send(connection, test::proven_answer(*mesh_, Errc::ok, request->mac));
     few_steps(20);
-    return &line;
+    return &connection;
   }
 
   void act(unsigned what) {
@@ -121,7 +121,7 @@ class Play {
   }
 
   void end() {
-    rogue_.hang_up_all();
+    rogue_.close_all();
     must(mesh_->finalize_all(std::chrono::seconds(200)), "finalize does not end");
     messages_.finalize(mesh_->now());
     must(messages_.outstanding() == 0, "operations are outstanding");

@@ -68,6 +68,7 @@ class Process {
   unsigned lost = 0;
   Errc why = Errc::ok; // of the last loss
   std::function<void()> when_lost, when_closed;
+  std::function<void(ConstBytes)> when_active; // message
 
  private:
   void open_lanes(const JobOptions& options, unsigned start, verbs::MemoryFabric& fabric);

@@ -84,7 +84,10 @@ void Process::open_lanes(const JobOptions& options, unsigned start, MemoryFabric
 void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage&) { ++active; };
+  callbacks.message = [this](const ActiveMessage& m) {
+    ++active;
+    if (when_active) when_active(m.payload);
+  };
   callbacks.lost = [this](Peer, Errc e) {
     ++lost;
     why = e;
@@ -140,7 +143,7 @@ void Process::renew(Rank other, Card card) {
   const bool is_reached = after != MessagePath::none;
   if (is_reached) core_->replaced({0, other}, ProgressLoop::clock());
   if (is_reached != (before != MessagePath::none))
-    message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
+    message_core_->on_path({0, other}, is_reached, ProgressLoop::clock());
 }
 
 std::string Process::method(Rank other) { return lanes().method(core_->connection({0, other})); }

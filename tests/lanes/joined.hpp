@@ -6,6 +6,7 @@
 #include "lanes/lane_transport.hpp"
 
 #include "socket_pair_lane.hpp"
+#include "taken.hpp"
 
 #include <gtest/gtest.h>
 
@@ -91,6 +92,7 @@ struct Connection {
       : lanes(dispatcher, below, registry, {.start_after = start_after, .idle_after = idle_after}) {
     lanes.bind(above);
   }
+  ~Connection() { count_taken(lanes.stats()); }
   void begin(ConstBytes unread = {}) {
     EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread, 0));
   }

@@ -4,6 +4,7 @@
 
 #include "lanes/stream.hpp"
 #include "ring_lane.hpp"
+#include "taken.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -220,6 +221,7 @@ struct Pair {
                         Side(1, medium, pipes[1], s, timeout)} {
     medium.up_to = [](std::size_t n) { return n; };
   }
+  ~Pair() { count_taken(stats, before); }
 
   Side& a() { return sides[0]; }
   Side& b() { return sides[1]; }
@@ -335,6 +337,7 @@ struct Pair {
   }
 
   Stream::Stats& stats;
+  const Stream::Stats before = stats;
   std::function<void(std::vector<std::byte>&)> corrupt; // what comes over the socket
   bool sleeps = false;                                  // a side that has nothing to do sleeps
   Time now{0};

@@ -26,6 +26,8 @@ class Played {
     side_.choice.offered = {"ring", "ring"};
   }
 
+  ~Played() { count_taken(stats_); }
+
   void send(std::uint16_t lane, Content content) {
     Octets bytes;
     ASSERT_TRUE(encode({lane, content}, bytes));

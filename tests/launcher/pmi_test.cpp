@@ -9,6 +9,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <thread>

@@ -4,6 +4,7 @@
 #include "pair.hpp"
 
 #include <array>
+#include <chrono>
 #include <poll.h>
 #include <thread>
 

@@ -3,6 +3,7 @@
 #include "pair.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstring>
 #include <numeric>
 
@@ -422,6 +423,7 @@ TEST(OursTransfers, a_message_arrives_while_each_read_finds_the_completion_of_a_
 
 // Beyond the receiver's credit an inject is not taken: so what was taken has left.
 TEST(OursTransfers, injects_get_eagain_beyond_the_receivers_credit_and_what_was_taken_has_left) {
+  const Setting patient("FI_STATEWIRE_INJECT_TIMEOUT", "3600000");
   Nodes n;
   n.pass(0, 1, 8, 5);
   const std::size_t size = n[0].inject_size();

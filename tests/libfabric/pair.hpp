@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -127,6 +128,20 @@ class Nodes {
  private:
   [[nodiscard]] Ended next(Node& node, fid_cq* queue);
   std::vector<std::deque<Ended>> kept_sent_, kept_received_;
+};
+
+// A variable of the environment, for endpoints that are opened meanwhile.
+class Setting {
+ public:
+  Setting(const char* name, const char* value) : name_(name) {
+    ::setenv(name, value, 1); // NOLINT(concurrency-mt-unsafe)
+  }
+  ~Setting() { ::unsetenv(name_); } // NOLINT(concurrency-mt-unsafe)
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+
+ private:
+  const char* name_;
 };
 
 [[nodiscard]] std::vector<char> pattern(std::size_t size, unsigned seed);

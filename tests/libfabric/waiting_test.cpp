@@ -4,6 +4,7 @@
 #include "remote.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <ctime>
 #include <sched.h>
 #include <sys/resource.h>

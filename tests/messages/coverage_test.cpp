@@ -41,7 +41,7 @@ Steps everything() {
   std::vector<std::uint64_t> send(spec::send::k_transition_count),
       recv(spec::recv::k_transition_count);
   const MessageOptions small{
-      .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
+      .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 80'000, .data_packet = 777};
   for (std::uint64_t seed = 1; seed <= 600 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     TrafficOptions o;
@@ -54,7 +54,7 @@ Steps everything() {
     o.relays = seed % 5 == 0;
     o.refusals = seed % 7 == 0;
     o.floods = seed % 3 == 0;
-    o.ways = seed > 500 && seed <= 560;
+    o.paths = seed > 500 && seed <= 560;
     if (seed % 2 == 0) {
       o.mesh.messages = small;
       o.mesh.room = 1 + seed % 5;
@@ -62,7 +62,7 @@ Steps everything() {
     if (seed % 10 == 2 || seed % 10 == 8) {
       o.mesh.places = true;
       o.mesh.refuses_one_in = seed % 9 == 0 ? 3 : 0;
-      if (seed % 3 != 1) { // packets that land while memory is read
+      if (seed % 3 != 1) { // packets that arrive in parts while memory is read
         o.mesh.messages.data_packet = 9000;
         o.largest = 50'000;
       }

@@ -14,7 +14,7 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> ze
   if (!reaches(to)) return Errc::unreachable;
   Mesh::Side& s = mesh_.side(rank_, to.rank);
   if (s.lost) return Errc::moribund;
-  if (s.said_close) mesh_.broken("posted after on_closing");
+  if (s.sent_close) mesh_.broken("posted after on_closing");
   std::size_t size = copied.size();
   for (const ConstBytes part : zero_copy) size += part.size();
   if (size > mesh_.options_.largest_packet) mesh_.broken("posted a packet that is too large");
@@ -31,7 +31,7 @@ PacketDevice::SendSpace FakeDevice::reserve(Peer to, std::size_t size) {
   if (size > mesh_.options_.largest_packet) mesh_.broken("reserved too much send space");
   if (!mesh_.options_.reserves || !reaches(to)) return {};
   const Mesh::Side& s = mesh_.side(rank_, to.rank);
-  if (!s.up || s.lost || s.said_close || !s.out.empty()) return {};
+  if (!s.up || s.lost || s.sent_close || !s.out.empty()) return {};
   reserved_.assign(size, std::byte{0xee});
   return {reserved_.data(), this};
 }
@@ -90,8 +90,8 @@ bool FakeDevice::read_window(Peer from, const Window& window, MutableBytes into,
                              std::uint64_t token, Time) {
   Mesh::Side& s = mesh_.side(rank_, from.rank);
   if (mesh_.refuses_memory_call() || !s.up) return false;
-  if (s.said_close) mesh_.broken("read after on_closing");
-  s.placements.push_back({token, into, window});
+  if (s.sent_close) mesh_.broken("read after on_closing");
+  s.reads.push_back({token, into, window});
   return true;
 }
 

@@ -62,6 +62,20 @@ TEST(EndTaker, it_gets_the_end_and_the_callback_does_not) {
   }
 }
 
+TEST(EndTaker, the_callback_gets_the_end_when_it_has_been_taken_away) {
+  Mesh w({});
+  Receiver r(w);
+  std::string name = "a";
+  Bytes into(8);
+  r.receive(1, name, into);
+  w[1].set_end_taker(nullptr, nullptr);
+  const Request s = w.send(0, 1, 1, pattern(8, 1));
+  w.run();
+  EXPECT_EQ(r.ends, std::vector<std::string>{"called a " + k_ok});
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  w.expect_quiet();
+}
+
 TEST(EndTaker, a_receive_that_fails_ends_by_its_callback) {
   Mesh w({});
   Receiver r(w);

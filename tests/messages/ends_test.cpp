@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t k_long = 300'000;
 enum class End { close, finalize, loss };
 
-// Traffic of every kind, both ways; then the end comes after a number of steps.
+// Traffic of every kind, in both directions; then the end comes after a number of steps.
 struct Exchange {
   explicit Exchange(Mesh& mesh) : w(mesh) {
     for (const std::uint32_t r : {0U, 1U}) {
@@ -234,16 +234,16 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
   Mesh w({.processes = 3, .unreached = {2}});
   Bytes in(8), out = pattern(8, 1);
   EXPECT_EQ(w.ended(0, w.recv(0, 2, 7, in)).error, Errc::unreachable);
-  w.set_way(2, true);
+  w.set_path(2, true);
   const Request r = w.recv(0, 2, 7, in);
   const Request probed = w[1].probe({.source = 2, .tag = 7}, w.now); // was never used
   w.run();
   EXPECT_TRUE(w.pending(0, r));
   EXPECT_TRUE(w.pending(1, probed));
-  w.set_way(2, false);
+  w.set_path(2, false);
   EXPECT_EQ(w.ended(0, r).error, Errc::unreachable);
   EXPECT_EQ(w.ended(1, probed).error, Errc::unreachable);
-  w.set_way(2, true);
+  w.set_path(2, true);
   const Request again = w.recv(0, 2, 7, in);
   w.let_go(2, w.send(2, 0, 7, out));
   w.run();
@@ -264,7 +264,7 @@ TEST(Ends,
     const Request s = w.send(0, 1, 7, out);
     const Request r = w.recv(1, 0, 7, in);
     while (w[1].states(Mesh::peer(0)).recv != "Direct Packet") ASSERT_TRUE(w.step());
-    for (const bool there : {true, false}) w.set_way(0, there); // another one, and then none
+    for (const bool there : {true, false}) w.set_path(0, there); // another one, and then none
     EXPECT_TRUE(w.pending(1, r));
     const Request behind = w.recv(1, 0, 8, later);
     if (in_order) {
@@ -282,7 +282,7 @@ TEST(Ends,
   }
 }
 
-// The attempt was under way when the last way went.
+// The attempt was under way when the last path failed.
 TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
   for (const auto& [lost, again] :
        {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
@@ -295,7 +295,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
       w.acknowledge(0, 1);
     }
     const Request s = w.send(0, 1, 7, out);
-    w.set_way(0, false); // rank 0 was lost, or never used
+    w.set_path(0, false); // rank 0 was lost, or never used
     EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::unreachable);
     w.run();
     EXPECT_TRUE(w.connected(1, 0));
@@ -306,7 +306,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
     const Request r = w.recv(1, 0, 7, later);
     w.run();
     EXPECT_TRUE(w.pending(1, r));
-    if (again) w.set_way(0, true); // before it ends
+    if (again) w.set_path(0, true); // before it ends
     w.close(0, 1);
     w.run();
     EXPECT_EQ(w.pending(1, r), again);
@@ -322,7 +322,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
   }
 }
 
-// It is not connected yet: what leaves first is made for the packets of the new way.
+// It is not connected yet: what leaves first is made for the new path.
 TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
   for (const std::size_t most : {std::size_t{600}, std::size_t{5000}}) {
     for (const std::size_t size : {std::size_t{1000}, std::size_t{20'000}, k_long}) {
@@ -336,7 +336,7 @@ TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
       w.close(0, 1);
       w.run();
       w.limit_packets(most);
-      w.set_way(1, true);
+      w.set_path(1, true);
       const Request r = w.recv(1, 0, 7, into);
       const Request s = w.send(0, 1, 7, out);
       w.run();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mesh.hpp"
 
+#include "../coverage.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,6 +23,24 @@ Bytes pattern(std::size_t size, std::uint64_t seed) {
 // ---- what happens
 // -----------------------------------------------------------------------------------
 
+struct TakenOfMessages {
+  std::array<std::vector<std::uint64_t>, 2> transitions;
+};
+std::string to_json(const TakenOfMessages& taken) {
+  MessageStats stats;
+  stats.send_transitions = taken.transitions[0];
+  stats.recv_transitions = taken.transitions[1];
+  return to_json(stats);
+}
+
+Mesh::~Mesh() {
+  static TakenSum<TakenOfMessages> taken("messages");
+  for (const auto& core : cores_) {
+    taken.add(0, core->stats().send_transitions);
+    taken.add(1, core->stats().recv_transitions);
+  }
+}
+
 Mesh::Mesh(MeshOptions options) : options_(options), dice_(options.seed) {
   for (std::uint32_t r = 0; r < options.processes; ++r) {
     devices_.push_back(std::make_unique<FakeDevice>(*this, r));
@@ -37,18 +57,17 @@ std::vector<Mesh::Choice> Mesh::choices() {
   for (auto& [key, s] : sides_) {
     const auto [at, other] = key;
     Side& o = side(other, at);
-    if (!s.up && !s.out.empty() && !o.said_close) {
+    if (!s.up && !s.out.empty() && !o.sent_close) {
       out.push_back({Choice::Kind::connect, at, other});
       continue;
     }
     if (!s.up) continue;
     if (!s.out.empty() && !s.held) out.push_back({Choice::Kind::leave, at, other});
     if (s.direct)
-      out.push_back({Choice::Kind::land, at, other});
+      out.push_back({Choice::Kind::complete, at, other});
     else if (!s.in.empty())
       out.push_back({Choice::Kind::arrive, at, other});
-    if (!s.placements.empty() && !s.placements_held)
-      out.push_back({Choice::Kind::place, at, other});
+    if (!s.reads.empty() && !s.reads_held) out.push_back({Choice::Kind::read, at, other});
   }
   return out;
 }
@@ -74,11 +93,11 @@ bool Mesh::step() {
   case Choice::Kind::arrive:
     arrive(c.at, c.other);
     break;
-  case Choice::Kind::land:
-    land(c.at, c.other);
+  case Choice::Kind::complete:
+    complete_packet(c.at, c.other);
     break;
-  case Choice::Kind::place:
-    place(c.at, c.other);
+  case Choice::Kind::read:
+    complete_read(c.at, c.other);
     break;
   }
   return true;
@@ -112,10 +131,10 @@ void Mesh::arrive(std::uint32_t at, std::uint32_t from) {
   In in = std::move(s.in.front());
   s.in.pop_front();
   if (in.close) {
-    s.heard_close = true;
-    if (!s.said_close) want_close(at, from);
+    s.received_close = true;
+    if (!s.sent_close) want_close(at, from);
     Side& o = side(from, at);
-    if (s.said_close && o.said_close && s.heard_close && o.heard_close)
+    if (s.sent_close && o.sent_close && s.received_close && o.received_close)
       down(at, from, o.finalizing ? Errc::finalizing : Errc::closed,
            s.finalizing ? Errc::finalizing : Errc::closed, false);
     return;
@@ -140,7 +159,7 @@ void Mesh::arrive(std::uint32_t at, std::uint32_t from) {
   down(at, from, Errc::bad_message, Errc::reset, true);
 }
 
-void Mesh::land(std::uint32_t at, std::uint32_t from) {
+void Mesh::complete_packet(std::uint32_t at, std::uint32_t from) {
   Side& s = side(at, from);
   const Bytes packet = std::move(s.direct_packet);
   s.direct = false;
@@ -152,43 +171,43 @@ void Mesh::land(std::uint32_t at, std::uint32_t from) {
     next += n;
   }
   if (!cores_[at]->on_packet_complete(peer(from), now)) {
-    broken("a landed packet was refused");
+    broken("a complete packet was refused");
     down(at, from, Errc::bad_message, Errc::reset, true);
   }
 }
 
 // Reads the bytes as late as possible: a change that comes too early is detected.
-void Mesh::place(std::uint32_t at, std::uint32_t other) {
+void Mesh::complete_read(std::uint32_t at, std::uint32_t other) {
   Side& s = side(at, other);
-  const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.placements.size();
-  const Placement p = s.placements[which];
+  const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.reads.size();
+  const RemoteRead p = s.reads[which];
   const Open* const open = find_window(other, at, p.window, p.into.size());
   if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
   std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
-  s.placements.erase(s.placements.begin() + static_cast<std::ptrdiff_t>(which));
+  s.reads.erase(s.reads.begin() + static_cast<std::ptrdiff_t>(which));
   if (options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
     std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
-    cores_[at]->on_not_placed(peer(other), p.token, now);
+    cores_[at]->on_read_failed(peer(other), p.token, now);
   } else {
-    cores_[at]->on_placed(peer(other), p.token, now);
+    cores_[at]->on_read_complete(peer(other), p.token, now);
   }
   if (side(at, other).wants_close) want_close(at, other);
 }
 
-// On_closing waits for what is being read.
+// on_closing() waits for what is being read.
 void Mesh::want_close(std::uint32_t at, std::uint32_t to) {
   Side& s = side(at, to);
-  if (s.said_close) return;
+  if (s.sent_close) return;
   s.wants_close = true;
-  if (!s.placements.empty()) return;
+  if (!s.reads.empty()) return;
   s.wants_close = false;
-  say_close(at, to);
+  send_close(at, to);
 }
 
-void Mesh::say_close(std::uint32_t at, std::uint32_t to) {
+void Mesh::send_close(std::uint32_t at, std::uint32_t to) {
   cores_[at]->on_closing(peer(to), now);
   Side& s = side(at, to);
-  s.said_close = true;
+  s.sent_close = true;
   Out out;
   out.close = true;
   s.out.push_back(std::move(out));
@@ -198,34 +217,34 @@ void Mesh::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool l
   for (const auto& [at, other] : {std::pair{a, b}, std::pair{b, a}}) {
     Side& s = side(at, other);
     if (!lost && !s.out.empty()) broken("closed with packets that have not left");
-    if (!lost && s.bulk && s.direct) broken("closed while a packet lands");
-    if (!lost && !s.placements.empty()) broken("closed while memory is read");
-    const bool placements_held = s.placements_held;
+    if (!lost && s.bulk && s.direct) broken("closed while a packet is incomplete");
+    if (!lost && !s.reads.empty()) broken("closed while memory is read");
+    const bool reads_held = s.reads_held;
     const bool finalizing = s.finalizing;
     const bool held = s.held;
     s = {};
     s.lost = lost;
     s.finalizing = finalizing;
     s.held = held;
-    s.placements_held = placements_held;
+    s.reads_held = reads_held;
   }
   cores_[a]->on_down(peer(b), for_a, now);
   cores_[b]->on_down(peer(a), for_b, now);
 }
 
-void Mesh::set_way(std::uint32_t to, bool there) {
+void Mesh::set_path(std::uint32_t to, bool there) {
   if (there)
     options_.unreached.erase(to);
   else
     options_.unreached.insert(to);
   for (std::uint32_t a = 0; a < size(); ++a)
-    if (a != to) cores_[a]->on_way(peer(to), there, now);
+    if (a != to) cores_[a]->on_path(peer(to), there, now);
 }
 
 void Mesh::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
   Side& s = side(a, b);
   s.lost = false;
-  if (!s.up || s.said_close) return;
+  if (!s.up || s.sent_close) return;
   s.finalizing = finalizing;
   want_close(a, b);
 }
@@ -234,11 +253,11 @@ void Mesh::lose(std::uint32_t a, std::uint32_t b, Errc reason) { down(a, b, reas
 void Mesh::acknowledge(std::uint32_t a, std::uint32_t b) { side(a, b).lost = false; }
 bool Mesh::connected(std::uint32_t a, std::uint32_t b) { return side(a, b).up; }
 void Mesh::hold(std::uint32_t from, std::uint32_t to, bool on) { side(from, to).held = on; }
-void Mesh::hold_placements(std::uint32_t at, std::uint32_t other, bool on) {
-  side(at, other).placements_held = on;
+void Mesh::hold_reads(std::uint32_t at, std::uint32_t other, bool on) {
+  side(at, other).reads_held = on;
 }
-std::size_t Mesh::placements(std::uint32_t at, std::uint32_t other) {
-  return side(at, other).placements.size();
+std::size_t Mesh::reads(std::uint32_t at, std::uint32_t other) {
+  return side(at, other).reads.size();
 }
 std::size_t Mesh::windows(std::uint32_t at, std::uint32_t other) {
   return side(at, other).windows.size();
@@ -297,7 +316,7 @@ void Mesh::expect_quiet() {
   }
   for (const auto& [ranks, s] : sides_) {
     EXPECT_TRUE(s.windows.empty()) << ranks.first << " lets " << ranks.second << " into its memory";
-    EXPECT_TRUE(s.placements.empty()) << "rank " << ranks.first;
+    EXPECT_TRUE(s.reads.empty()) << "rank " << ranks.first;
   }
   EXPECT_EQ(broken_, std::vector<std::string>{});
 }

@@ -32,7 +32,7 @@ struct MeshOptions {
   bool places = false;                    // the device reaches the peer's memory
   bool reserves = true;                   // … reserves send space for what leaves at once
   bool crowded = false;                   // … but what is written there has to wait
-  std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
+  std::set<std::uint32_t> unreached = {}; // ranks that no device reaches
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
   std::size_t reads_fail_one_in = 0;      // … with what carries them; the connection goes on
   std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
@@ -67,6 +67,7 @@ class FakeDevice final : public PacketDevice {
 class Mesh {
  public:
   explicit Mesh(MeshOptions options);
+  ~Mesh(); // what its engines took is counted
 
   MessageCore& operator[](std::uint32_t rank) { return *cores_.at(rank); }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(cores_.size()); }
@@ -89,14 +90,14 @@ class Mesh {
   void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
   [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);
   // What the device reads for `at` does not end meanwhile.
-  void hold_placements(std::uint32_t at, std::uint32_t other, bool on);
-  [[nodiscard]] std::size_t placements(std::uint32_t at, std::uint32_t other);
+  void hold_reads(std::uint32_t at, std::uint32_t other, bool on);
+  [[nodiscard]] std::size_t reads(std::uint32_t at, std::uint32_t other);
   [[nodiscard]] std::size_t windows(std::uint32_t at, std::uint32_t other); // that are open
   // The call that follows `after` others of those that open or read memory is refused.
-  void refuse_placement(std::size_t after) { refused_.insert(memory_calls_ + after); }
+  void refuse_read(std::size_t after) { refused_.insert(memory_calls_ + after); }
   [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
-  // There is a way to this rank from now on, or none any more.
-  void set_way(std::uint32_t to, bool there);
+  // Some device reaches this rank from now on, or none does.
+  void set_path(std::uint32_t to, bool there);
   [[nodiscard]] bool reaches(std::uint32_t to) const { return !options_.unreached.contains(to); }
   void limit_packets(std::size_t most) { options_.largest_packet = most; }
   [[nodiscard]] std::size_t size_questions() const { return size_questions_; }
@@ -137,7 +138,7 @@ class Mesh {
     Window window;
   };
   // A read that is under way.
-  struct Placement {
+  struct RemoteRead {
     std::uint64_t token = 0;
     MutableBytes into;
     Window window;
@@ -147,18 +148,18 @@ class Mesh {
     std::deque<Out> out;
     std::deque<In> in;
     bool up = false;
-    bool said_close = false, heard_close = false, finalizing = false;
+    bool sent_close = false, received_close = false, finalizing = false;
     bool lost = false, wants_room = false, held = false;
     bool direct = false;
     Bytes direct_packet;
     DirectReceive where;
     bool bulk = false;
     std::vector<Open> windows;
-    std::vector<Placement> placements;
-    bool placements_held = false, wants_close = false;
+    std::vector<RemoteRead> reads;
+    bool reads_held = false, wants_close = false;
   };
   struct Choice {
-    enum class Kind { connect, leave, arrive, land, place } kind;
+    enum class Kind { connect, leave, arrive, complete, read } kind;
     std::uint32_t at, other;
   };
 
@@ -166,14 +167,14 @@ class Mesh {
   [[nodiscard]] std::vector<Choice> choices();
   void leave(std::uint32_t at, std::uint32_t to);
   void arrive(std::uint32_t at, std::uint32_t from);
-  void land(std::uint32_t at, std::uint32_t from);
-  void place(std::uint32_t at, std::uint32_t other);
+  void complete_packet(std::uint32_t at, std::uint32_t from);
+  void complete_read(std::uint32_t at, std::uint32_t other);
   // The memory that `window` of `at` names, as far as the other side may read it.
   Open* find_window(std::uint32_t at, std::uint32_t other, const Window& window,
                     std::size_t length);
   bool refuses_memory_call();
   void want_close(std::uint32_t at, std::uint32_t to);
-  void say_close(std::uint32_t at, std::uint32_t to);
+  void send_close(std::uint32_t at, std::uint32_t to);
   void down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost);
   void broken(std::string what) { broken_.push_back(std::move(what)); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every way a message can travel.
+// Every protocol that carries a message.
 #include "mesh.hpp"
 
 #include <gtest/gtest.h>

@@ -186,7 +186,7 @@ TEST_F(Starvation, every_number_of_messages_in_front_and_every_moment_of_the_rec
   for (std::size_t count = 0; count < 500; ++count)
     for (const std::size_t steps : {std::size_t{0}, count / 2, count, SIZE_MAX}) {
       SCOPED_TRACE(testing::Message() << count << " in front, posted after " << steps << " steps");
-      Mesh small({.messages = {.unexpected_limit = 16'384}, .room = 3, .seed = count + 1});
+      Mesh small({.messages = {.unexpected_limit = 65'536}, .room = 3, .seed = count + 1});
       const Bytes bytes = pattern(count % 5 * 40, 1);
       std::vector<Request> all;
       for (std::size_t i = 0; i < count; ++i) all.push_back(small.send(0, 1, k_unmatched, bytes));

@@ -85,7 +85,7 @@ class Traffic {
   }
   std::uint64_t roll(std::uint64_t sides) { return dice_() % sides; }
   [[nodiscard]] bool may_fail() const {
-    return options_.chaos || options_.liars || options_.refusals || options_.ways;
+    return options_.chaos || options_.liars || options_.refusals || options_.paths;
   }
   std::uint32_t anybody() { return static_cast<std::uint32_t>(roll(mesh_.size())); }
 
@@ -123,7 +123,7 @@ class Traffic {
       for (std::uint64_t n = roll(200); n != 0; --n) send();
     else if (what < 63 && options_.refusals)
       refuse();
-    else if (what < 66 && options_.ways)
+    else if (what < 66 && options_.paths)
       change_a_way();
     else if (what < 75 && options_.relays)
       forward();
@@ -253,7 +253,7 @@ class Traffic {
     const std::uint32_t to = anybody();
     const bool there = roll(4) != 0;
     if (there && !mesh_.reaches(to)) lose_all(to);
-    mesh_.set_way(to, there);
+    mesh_.set_path(to, there);
   }
   void lose_all(std::uint32_t a) {
     for (std::uint32_t b = 0; b < mesh_.size(); ++b)
@@ -376,9 +376,9 @@ class Traffic {
   // Everything is received; then what still waits is cancelled.
   void drain() {
     while (!taken_.empty()) receive_taken(0);
-    for (std::uint32_t a = 0; options_.ways && a < mesh_.size(); ++a) mesh_.set_way(a, true);
-    // A message that a liar has begun would be waited for, and what there was no way for.
-    for (std::uint32_t a = 0; (options_.liars || options_.ways) && a < mesh_.size(); ++a)
+    for (std::uint32_t a = 0; options_.paths && a < mesh_.size(); ++a) mesh_.set_path(a, true);
+    // A message that a liar has begun would be waited for, and what had no path.
+    for (std::uint32_t a = 0; (options_.liars || options_.paths) && a < mesh_.size(); ++a)
       for (std::uint32_t b = 0; b < a; ++b) mesh_.lose(a, b, Errc::reset);
     for (std::size_t round = 0; round < 10'000 && !failed(); ++round) {
       mesh_.run();

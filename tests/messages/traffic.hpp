@@ -21,7 +21,7 @@ struct TrafficOptions {
   bool relays = false;   // much of it is forwarded
   bool refusals = false; // devices refuse packets for a while; then the connections break
   bool matched = false;  // a quarter of the receives are matched probes, received later
-  bool ways = false;     // the last path to a peer goes, and there is one again
+  bool paths = false;    // the last path to a peer goes, and there is one again
 };
 
 struct TrafficResult {

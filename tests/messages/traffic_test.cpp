@@ -28,7 +28,7 @@ TEST(Traffic, with_cancels_and_forwards) { run_seeds({.mesh = {.split = true}});
 TEST(Traffic, with_little_room_and_small_packets) {
   run_seeds({.mesh = {.messages = {.short_limit = 64,
                                    .eager_limit = 3000,
-                                   .unexpected_limit = 16384,
+                                   .unexpected_limit = 65'536,
                                    .data_packet = 777},
                       .room = 3,
                       .split = true},
@@ -42,7 +42,7 @@ TEST(Traffic, with_connections_that_close_and_break) {
 TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
   run_seeds({.mesh = {.messages = {.short_limit = 64,
                                    .eager_limit = 3000,
-                                   .unexpected_limit = 20'000,
+                                   .unexpected_limit = 80'000,
                                    .data_packet = 777},
                       .room = 2,
                       .split = true},
@@ -60,7 +60,7 @@ TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
   run_seeds({.mesh = {.split = true, .places = true}, .chaos = true, .matched = true}, 8200);
   run_seeds({.mesh = {.messages = {.short_limit = 64,
                                    .eager_limit = 3000,
-                                   .unexpected_limit = 20'000,
+                                   .unexpected_limit = 80'000,
                                    .data_packet = 777},
                       .room = 2,
                       .split = true,
@@ -73,12 +73,12 @@ TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
 }
 
 TEST(Traffic, with_ways_that_go_and_come_back) {
-  run_seeds({.mesh = {.split = true}, .chaos = true, .ways = true}, 6000);
-  run_seeds({.mesh = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);
+  run_seeds({.mesh = {.split = true}, .chaos = true, .paths = true}, 6000);
+  run_seeds({.mesh = {.split = true, .places = true}, .liars = true, .paths = true}, 7000);
 }
 
 constexpr MessageOptions k_small{
-    .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
+    .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 80'000, .data_packet = 777};
 const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::packets, Rendezvous::read,
                                       Rendezvous::automatic};
 

@@ -19,7 +19,7 @@ using test::Mesh;
 MessageOptions some_limits(Dice& dice) {
   constexpr std::array<std::size_t, 4> shorts{0, 100, 1024, 4096};
   constexpr std::array<std::size_t, 4> eagers{1000, 5000, 20'000, 65'536};
-  constexpr std::array<std::size_t, 4> kept{1, 40'000, 200'000, 1U << 20U};
+  constexpr std::array<std::size_t, 4> kept{1, 100'000, 400'000, 1U << 22U};
   constexpr std::array<std::size_t, 4> packets{1000, 7777, 65'536, 1U << 20U};
   MessageOptions m;
   m.short_limit = shorts.at(dice.below(shorts.size()));
@@ -270,10 +270,11 @@ class Run {
       if (s.protocol_errors != 0) complain("an event of a message machine met an error cell\n");
       // Each peer, this process itself included, what each new connection may send at first, and
       // what was granted because a receive waited for something else.
-      const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
-      const std::size_t most = each * mesh_->size() + c->connections() * (16U << 10U) +
+      constexpr std::size_t k_first = std::size_t{64} << 10U;
+      const std::size_t each = std::max(c->limits.unexpected_limit, k_first);
+      const std::size_t most = each * mesh_->size() + c->connections() * k_first +
                                k_message_cost * s.sent_to_self +
-                               s.extra_grants * std::max<std::size_t>(each / 4, 8U << 10U);
+                               s.extra_grants * std::max(each / 4, k_first / 2);
       if (s.unexpected_most > most)
         complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
                  std::to_string(most) + "\n");

@@ -71,13 +71,13 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("..", to, "room", now);
     events_->on_room(to, now);
   }
-  void on_placed(Peer peer, std::uint64_t token, Time now) override {
+  void on_read_complete(Peer peer, std::uint64_t token, Time now) override {
     say("..", peer, "placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
-    events_->on_placed(peer, token, now);
+    events_->on_read_complete(peer, token, now);
   }
-  void on_not_placed(Peer peer, std::uint64_t token, Time now) override {
+  void on_read_failed(Peer peer, std::uint64_t token, Time now) override {
     say("..", peer, "not placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
-    events_->on_not_placed(peer, token, now);
+    events_->on_read_failed(peer, token, now);
   }
   void on_up(Peer peer, Time now) override {
     say("..", peer, "up", now);

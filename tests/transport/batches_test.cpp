@@ -105,6 +105,26 @@ TEST_P(Batches, are_acknowledged_by_an_answer_of_the_next_turn) {
   EXPECT_TRUE(carried);
 }
 
+// The test tells the time, and the system acknowledges by itself where the machine takes 40 ms.
+TEST_P(Batches, are_acknowledged_when_20_us_have_brought_no_answer) {
+  using std::chrono::microseconds;
+  bool held = false;
+  for (std::size_t i = 1; i <= 50 && !held; ++i) {
+    const std::uint32_t sent = b.acknowledgements();
+    const Time now = ProgressLoop::clock();
+    a.user->send(a.at, "01234567");
+    while (b.received() < before + i * 8 && ProgressLoop::clock() - now < std::chrono::seconds(20))
+      b.loop->poll(now);
+    ASSERT_EQ(b.received(), before + i * 8);
+    for (int turn = 0; turn < 10; ++turn) b.loop->poll(now + microseconds(19));
+    const bool early = b.acknowledgements() != sent;
+    b.loop->poll(now + microseconds(20));
+    EXPECT_EQ(b.acknowledgements(), sent + 1);
+    held = !early;
+  }
+  EXPECT_TRUE(held);
+}
+
 TEST_P(Batches, begin_with_the_second_message_and_end_with_progress) {
   a.user->send(a.at, "first");
   EXPECT_FALSE(a.batches());

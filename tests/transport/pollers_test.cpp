@@ -23,24 +23,23 @@ class Counted final : public Poller {
 };
 
 // Costs nothing to ask.
-class Quick final : public Poller {
+class Quick final : public FastPoller {
  public:
-  explicit Quick(Fast result, unsigned attempts = 1) : result_(result), attempts_(attempts) {}
-  Fast poll_fast(Time, unsigned& tries) override {
+  explicit Quick(Round result, unsigned attempts = 1) : result_(result), attempts_(attempts) {}
+  Round poll_fast(Time, unsigned& tries) override {
     ++fast_polls;
     tries += attempts_;
     return result_;
   }
-  [[nodiscard]] bool is_fast() const override { return true; }
   bool poll_directly(Time, unsigned& tries) override {
     ++tries;
-    return result_ == Fast::event;
+    return result_ == Round::event;
   }
   bool rest() override { return false; }
   unsigned fast_polls = 0;
 
  private:
-  Fast result_;
+  Round result_;
   unsigned attempts_; // of a round
 };
 
@@ -59,7 +58,7 @@ class Waiting final : public Driven {
 TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
-  Quick quick(Poller::Fast::event);
+  Quick quick(FastPoller::Round::event);
   Waiting waiting;
   (*loop)->add(quick);
   (*loop)->add(waiting);
@@ -74,7 +73,7 @@ TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
 TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
-  Quick quick(Poller::Fast::nothing);
+  Quick quick(FastPoller::Round::nothing);
   Waiting waiting;
   (*loop)->add(quick);
   (*loop)->add(waiting);
@@ -97,7 +96,7 @@ TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
 TEST(Pollers, ARoundOfManyAttemptsIsMadeOnce) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
-  Quick quick(Poller::Fast::nothing, 20);
+  Quick quick(FastPoller::Round::nothing, 20);
   (*loop)->add(quick);
   EXPECT_FALSE((*loop)->poll(ProgressLoop::clock(), 20));
   EXPECT_EQ(quick.fast_polls, 1U);
@@ -108,7 +107,7 @@ TEST(Pollers, ARoundOfManyAttemptsIsMadeOnce) {
 TEST(Pollers, FastPollsInVainPutOffNoPollerThatIsAskedDirectly) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
-  Quick quick(Poller::Fast::nothing);
+  Quick quick(FastPoller::Round::nothing);
   Counted socket(false);
   (*loop)->add(quick);
   (*loop)->add(socket);
@@ -123,7 +122,7 @@ TEST(Pollers, ALoopThatIsToBeArmedHasAWholeTurn) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   ASSERT_TRUE((*loop)->descriptor());
-  Quick quick(Poller::Fast::nothing);
+  Quick quick(FastPoller::Round::nothing);
   Waiting waiting;
   (*loop)->add(quick);
   (*loop)->add(waiting);
@@ -139,21 +138,20 @@ TEST(Pollers, ALoopThatIsToBeArmedHasAWholeTurn) {
 TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   const auto loop = ProgressLoop::open(ProgressMode::blocking);
   ASSERT_TRUE(loop);
-  Quick quick(Poller::Fast::event);
+  Quick quick(FastPoller::Round::event);
   (*loop)->add(quick);
   (void)(*loop)->poll(ProgressLoop::clock());
   EXPECT_EQ(quick.fast_polls, 0U);
 }
 
 // As a lane's does: the call that looks at it lets a batch leave, whose send ends with that.
-class EndsASend final : public Poller {
+class EndsASend final : public FastPoller {
  public:
-  Fast poll_fast(Time, unsigned& tries) override {
+  Round poll_fast(Time, unsigned& tries) override {
     ++tries;
     ended = true;
-    return Fast::nothing;
+    return Round::nothing;
   }
-  [[nodiscard]] bool is_fast() const override { return true; }
   bool poll_directly(Time, unsigned& tries) override {
     ++tries;
     return false;

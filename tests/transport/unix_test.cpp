@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace statewire::test {
 namespace {
@@ -79,6 +80,11 @@ class RawSocket {
       std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     }
     EXPECT_EQ(::sendmsg(fd_, &message, MSG_NOSIGNAL), static_cast<ssize_t>(text.size()));
+  }
+  void take_all() const {
+    std::array<char, 4096> bytes{};
+    while (::recv(fd_, bytes.data(), bytes.size(), MSG_DONTWAIT) > 0) {
+    }
   }
   [[nodiscard]] bool ended() const {
     char byte = 0;
@@ -214,6 +220,36 @@ TEST_F(Unix, a_reset_comes_behind_the_bytes_and_no_descriptor_of_a_peer_is_taken
   EXPECT_EQ(next, event + 1);
   ::close(next);
   ::close(event);
+}
+
+// Both are one edge of the epoll set, so the system reports neither again.
+TEST_F(Unix, a_wait_inside_of_a_readable_event_learns_of_the_room_that_came_with_it) {
+  (*loop)->set_mode(ProgressMode::blocking); // the connection is not asked directly
+  const auto t = open();
+  Recorder r(*t);
+  t->bind(r);
+  const RawSocket raw;
+  ASSERT_EQ(raw.connect(t->listening().at(0)), 0);
+  raw.send("a");
+  ASSERT_TRUE(until([&] { return r.accepted.size() == 1 && r.text(r.accepted[0]) == "a"; }));
+  const Handle h = r.accepted[0];
+  r.send(h, pattern(std::size_t{16} << 20U));
+  ASSERT_FALSE(r[h].unsent.empty()) << "the socket is full";
+  bool waits = false, has_room = false;
+  r.writable_hook = [&](Handle) {
+    has_room = true;
+    return true;
+  };
+  r.readable_hook = [&](Handle) {
+    if (!std::exchange(waits, true)) {
+      EXPECT_TRUE(until([&] { return has_room; }));
+    }
+    return false;
+  };
+  raw.take_all();
+  raw.send("b");
+  EXPECT_TRUE(until([&] { return r.text(h) == "ab"; }));
+  EXPECT_TRUE(waits);
 }
 
 } // namespace

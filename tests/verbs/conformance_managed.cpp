@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The rules of verbs/verbs.hpp about the connection manager. They ask nothing of how queue
-// pairs are connected otherwise, and run once for each pair.
+// The rules of verbs/verbs.hpp about the connection manager, for each pair of devices.
 #include "conformance.hpp"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ std::vector<std::byte> bytes_of(std::string_view text) {
   return bytes;
 }
 
-// InfiniBand's messages have room of a fixed size: what is behind the bytes is zero.
+// InfiniBand's messages have a field of a fixed size, padded with zeros.
 bool begins_with(const Notes::CmNote& note, std::string_view text) {
   const std::vector<std::byte> want = bytes_of(text);
   return note.private_data.size() >= want.size() &&
@@ -30,7 +29,7 @@ bool begins_with(const Notes::CmNote& note, std::string_view text) {
 
 void ManagedConformance::SetUp() {
   DeviceConformance::SetUp();
-  if (!managed()) GTEST_SKIP() << "this pair's queue pairs are connected by hand";
+  if (!managed()) GTEST_SKIP() << "this pair has no connection manager";
 }
 
 bool ManagedConformance::ask(std::string_view text) {
@@ -88,7 +87,7 @@ TEST_P(ManagedConformance, ARejectionBringsItsPrivateData) {
   EXPECT_EQ(count(a, Kind::established), 0U);
 }
 
-TEST_P(ManagedConformance, NobodyListeningIsARejection) {
+TEST_P(ManagedConformance, AConnectWithoutAListenerIsRejected) {
   ASSERT_TRUE(resolve());
   b.device->cm_stop_listening();
   ASSERT_EQ(a.device->cm_create_qp(a.cm, {}, a.qp), Errc::ok);
@@ -105,7 +104,7 @@ TEST_P(ManagedConformance, BothSidesGetOneEventOfTheEnd) {
   ASSERT_EQ(a.device->post_receive(a.qp, into.sge(), 1), Errc::ok);
   ASSERT_EQ(a.device->cm_disconnect(a.cm), Errc::ok);
   ASSERT_TRUE(until([&] { return count(b, Kind::disconnected) == 1; }));
-  b.device->cm_disconnect(b.cm); // as one does; it may say that there is nothing left to do
+  b.device->cm_disconnect(b.cm); // may fail: there is nothing left to do
   ASSERT_TRUE(until([&] { return count(a, Kind::disconnected) == 1; }));
   // Its queue pair has failed.
   ASSERT_TRUE(until([&] { return a.notes.completion(1) != nullptr; }));

@@ -3,6 +3,7 @@
 #include "processes.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <climits>
 #include <fmt/format.h>
 

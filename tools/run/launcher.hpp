@@ -15,6 +15,7 @@
 #include "spawn.hpp"
 #include "terminal_input.hpp"
 
+#include <chrono>
 #include <optional>
 #include <unordered_map>
 

@@ -69,7 +69,7 @@ class Site {
     const rows = [...this.machines.values()].map(({name, title, json}) => make("tr", {},
       make("th", {scope: "row"}, link("machine/" + encodeURIComponent(name), name)), make("td", {}, json.comment || (title === name ? "" : title)),
       make("td", {}, json.states.length), make("td", {}, json.events.length), make("td", {}, this.machines.get(name).writtenCount()),
-      data.covered ? make("td", {}, json.coverage ? json.coverage.line.replace(/^This run took (.*) transitions\.$/, "$1") : "not in the run") : null));
+      data.covered ? make("td", {}, json.coverage ? json.coverage.line.replace(/^Th.* took (.*) transitions\.$/, "$1") : "not in the run") : null));
     const file = make("input", {type: "file", id: "file", multiple: true, onchange: () => this.open(file.files)});
     return make("article", {}, make("h1", {}, data.title),
       make("p", {}, "Choose a machine and click its events: the diagram shows where it goes.",

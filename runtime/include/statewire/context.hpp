@@ -296,6 +296,8 @@ class Context {
   [[nodiscard]] Messages& messages() { return *messages_; }
 
   // One handler per number; messages without a handler are counted and dropped (am_unhandled()).
+  // A handler may make progress, and others run inside of it then, 32 deep at most: further
+  // messages are copied, and wait.
   void am_handler(std::uint16_t handler, Handler h);
   // A connection is up. One callback of each kind: a second call replaces the first.
   void on_connected(std::function<void(std::uint32_t rank)> f);

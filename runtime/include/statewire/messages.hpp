@@ -162,16 +162,17 @@ struct MessageOptions {
   std::size_t short_limit = 1024;
   // Up to this many a message is pushed; longer ones ask first (rendezvous).
   std::size_t eager_limit = std::size_t{64} * 1024;
-  // How much of one peer's messages this process keeps that were not received yet, each message
-  // counted with k_message_cost more. Peers wait, or ask first, when it is used up. While a receive
-  // waits for one that the peer has not sent yet, messages of up to 1 KiB may exceed it.
-  std::size_t unexpected_limit = std::size_t{1} << 20;
+  // How much memory this process uses for one peer's messages that were not received yet:
+  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait, or ask
+  // first, when it is used up. While a receive waits for one that the peer has not sent yet,
+  // messages of up to 1 KiB may exceed it.
+  std::size_t unexpected_limit = std::size_t{4} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
   // Each side goes by its own rule: what one does not offer, the other does not use.
   Rendezvous rendezvous = Rendezvous::automatic;
 };
-inline constexpr std::size_t k_message_cost = 64; // bytes: see MessageOptions::unexpected_limit
+inline constexpr std::size_t k_message_cost = 384; // bytes: see MessageOptions::unexpected_limit
 
 // Counters of the messages of one context.
 struct MessageStats {
@@ -373,18 +374,11 @@ class Messages {
   Request refuse(Callback done);
   // Of a wait that ends without an event: a callback has destroyed the Context, or this is a child.
   [[nodiscard]] Status abandoned() const;
-  // The time, for beginning an operation: of those that come in quick succession some get that of
-  // the one before, because a clock may cost as much as a small message.
-  Time now();
-
   MessageCore& core_;
   ProgressLoop& loop_;
   GroupIndex group_;
   std::uint32_t ranks_;
   PendingOperation* pending_ = nullptr;
-  Time now_{0};
-  long coarse_ = 0; // what the system's cheap clock said then: it is some milliseconds slow
-  unsigned reuse_ = 0;
 };
 
 inline PendingOperation::PendingOperation(Messages& messages)

@@ -10,6 +10,11 @@
 #include <system_error>
 #include <type_traits>
 #include <utility>
+#include <version>
+
+#ifdef __cpp_lib_expected
+#include <expected>
+#endif
 
 namespace statewire {
 
@@ -19,8 +24,10 @@ struct Failure {
   std::string text;         // a sentence for people, without a full stop
 };
 
-// Spelled as std::expected<T, Failure> of C++23, with which it exchanges no types: a program built
-// as C++23 links a library built as C++20. A Failure converts by itself: `return Failure{…};`.
+// Spelled as std::expected<T, Failure> of C++23, and no alias of it: a program built as C++23 links
+// a library built as C++20 (docs/decisions/result.md). A C++23 program converts: a std::expected or
+// std::unexpected by itself, a Result with to_expected(). A Failure converts by itself, too:
+// `return Failure{…};`.
 //
 // Threads: calls that change nothing may be made from several threads at once, others by one at a
 // time.
@@ -34,6 +41,26 @@ class [[nodiscard]] Result {
   Result(T value) : value_(std::move(value)) {}
   // From a failure, implicitly: `return Failure{code, text};`.
   Result(Failure failure) : failure_(std::move(failure)) {}
+#ifdef __cpp_lib_expected
+  // From the standard's, implicitly.
+  Result(std::unexpected<Failure> failure) : failure_(std::move(failure).error()) {}
+  // The same.
+  Result(std::expected<T, Failure> other) {
+    if (other)
+      value_.emplace(*std::move(other));
+    else
+      failure_ = std::move(other).error();
+  }
+  // As the standard's type.
+  [[nodiscard]] std::expected<T, Failure> to_expected() const& {
+    return Result(*this).to_expected();
+  }
+  // The same, moved.
+  [[nodiscard]] std::expected<T, Failure> to_expected() && {
+    if (!has_value()) return std::unexpected(std::move(failure_));
+    return *std::move(value_);
+  }
+#endif
 
   // Whether there is a value.
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
@@ -103,6 +130,28 @@ class [[nodiscard]] Result {
   auto transform(F&& f) && {
     return transformed(std::move(*this), std::forward<F>(f));
   }
+  // The value; without one, what `f` makes of the failure, which is a Result of the same type.
+  template <class F>
+  Result or_else(F&& f) const& {
+    return has_value() ? *this : Result(std::invoke(std::forward<F>(f), error()));
+  }
+  // The same, moved.
+  template <class F>
+  Result or_else(F&& f) && {
+    if (has_value()) return std::move(*this);
+    return std::invoke(std::forward<F>(f), std::move(*this).error());
+  }
+  // The value, or the Failure that `f` makes of the failure.
+  template <class F>
+  Result transform_error(F&& f) const& {
+    return has_value() ? *this : Result(Failure(std::invoke(std::forward<F>(f), error())));
+  }
+  // The same, moved.
+  template <class F>
+  Result transform_error(F&& f) && {
+    if (has_value()) return std::move(*this);
+    return Failure(std::invoke(std::forward<F>(f), std::move(*this).error()));
+  }
 
  private:
   void checked() const {
@@ -144,6 +193,19 @@ class [[nodiscard]] Result<void> {
   Result() = default;
   // From a failure, implicitly.
   Result(Failure failure) : failure_(std::move(failure)), ok_(false) {}
+#ifdef __cpp_lib_expected
+  // From the standard's, implicitly.
+  Result(std::unexpected<Failure> failure) : Result(std::move(failure).error()) {}
+  // The same.
+  Result(std::expected<void, Failure> other) : ok_(other.has_value()) {
+    if (!ok_) failure_ = std::move(other).error();
+  }
+  // As the standard's type.
+  [[nodiscard]] std::expected<void, Failure> to_expected() const {
+    if (!ok_) return std::unexpected(failure_);
+    return {};
+  }
+#endif
 
   // Whether it is done.
   [[nodiscard]] bool has_value() const noexcept { return ok_; }
@@ -163,6 +225,27 @@ class [[nodiscard]] Result<void> {
   auto and_then(F&& f) const -> std::invoke_result_t<F> {
     if (!ok_) return failure_;
     return std::invoke(std::forward<F>(f));
+  }
+  // A Result of what `f` returns, when it is done; else the failure.
+  template <class F>
+  auto transform(F&& f) const -> Result<std::remove_cvref_t<std::invoke_result_t<F>>> {
+    if (!ok_) return failure_;
+    if constexpr (std::is_void_v<std::invoke_result_t<F>>) {
+      std::invoke(std::forward<F>(f));
+      return {};
+    } else {
+      return std::invoke(std::forward<F>(f));
+    }
+  }
+  // Done; else what `f` makes of the failure, which is a Result<void>.
+  template <class F>
+  Result or_else(F&& f) const {
+    return ok_ ? *this : Result(std::invoke(std::forward<F>(f), failure_));
+  }
+  // Done, or the Failure that `f` makes of the failure.
+  template <class F>
+  Result transform_error(F&& f) const {
+    return ok_ ? *this : Result(Failure(std::invoke(std::forward<F>(f), failure_)));
   }
 
  private:

@@ -4,9 +4,10 @@
 // Each leaves this process when it is written. The first leaves the system at once. Those behind it
 // leave together when the peer has acknowledged it (Nagle's algorithm), or when the program makes
 // progress, whichever comes first: a packet for each would cost several times as much. The peer
-// acknowledges when it has not answered for a few turns of its loop, or sleeps: not earlier,
-// because an answer carries the acknowledgement for nothing, and a program asks for completions
-// once more before it answers; and not later, because the system would wait for 40 ms.
+// acknowledges when it has not answered for a few turns of its loop and 20 us, or sleeps: not
+// earlier, because an answer carries the acknowledgement for nothing, a program asks for
+// completions once more before it answers, and each acknowledgement lets the writer's next few
+// messages leave as a packet of their own; and not later, because the system would wait for 40 ms.
 //
 // Not so on a connection that has carried little: most of a large job's carry a few messages, or
 // one, and an acknowledgement costs as much as a message. Both sides count the same bytes. Whatever
@@ -22,7 +23,8 @@ namespace statewire {
 namespace {
 
 constexpr std::uint64_t k_little = 1024;       // bytes, of which a handshake has up to 200
-constexpr std::uint64_t k_turns_to_answer = 4; // turns in which the program may answer
+constexpr std::uint64_t k_turns_to_answer = 4; // in which the program may answer, and …
+constexpr Time k_time_to_answer = std::chrono::microseconds(20); // … at least this long
 
 } // namespace
 
@@ -53,13 +55,16 @@ void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
     }
     slot.owes = true;
   }
-  if (slot.unanswered_since == 0) slot.unanswered_since = turn_;
+  if (slot.unanswered_since != 0) return;
+  slot.unanswered_since = turn_;
+  slot.unanswered_at = turn_began_;
 }
 
-bool AsioTransport::Impl::begin_turn(Time) {
+bool AsioTransport::Impl::begin_turn(Time now) {
   ++turn_;
+  turn_began_ = now;
   send_batches();
-  if (!owing_.empty()) acknowledge_until(turn_ - std::min(turn_, k_turns_to_answer));
+  if (!owing_.empty()) acknowledge(false);
   return false; // nothing that would be waited for
 }
 
@@ -73,11 +78,13 @@ void AsioTransport::Impl::send_batches() {
   batches_.clear();
 }
 
-void AsioTransport::Impl::acknowledge_until(std::uint64_t turn) {
-  std::erase_if(owing_, [this, turn](Handle h) {
+void AsioTransport::Impl::acknowledge(bool at_once) {
+  std::erase_if(owing_, [this, at_once](Handle h) {
     Slot* const slot = find(h);
     if (slot == nullptr || !slot->owes) return true;
-    if (slot->unanswered_since > turn) return false;
+    const bool may_answer = turn_ - slot->unanswered_since < k_turns_to_answer ||
+                            turn_began_ - slot->unanswered_at < k_time_to_answer;
+    if (slot->unanswered_since != 0 && may_answer && !at_once) return false;
     slot->owes = false;
     if (std::exchange(slot->unanswered_since, 0) != 0) native::acknowledge(slot->socket.get());
     return true;

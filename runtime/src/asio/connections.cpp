@@ -97,6 +97,7 @@ void AsioTransport::Impl::release(Handle h) {
 
 void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
+  slot.writable = false;
   // A spinning loop asks it directly, too.
   if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) heat(slot, h);
   if (!slot.active) watch_writable(slot, h);
@@ -133,7 +134,7 @@ void AsioTransport::Impl::run_deferred() {
       finish_connect(h, true);
       continue;
     }
-    if (slot->wants_write && slot->error != Errc::ok) raise_writable(h);
+    if (slot->wants_write && (slot->writable || slot->error != Errc::ok)) raise_writable(h);
     if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
@@ -230,16 +231,20 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot = find(h);
     if (slot == nullptr || slot->connecting) return;
   }
+  if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0) slot->writable = true;
   if ((ready.events & (EPOLLIN | k_ending)) != 0) {
     slot->edge = true;
     slot->drained = false;
     if ((ready.events & k_ending) != 0) slot->ending = true;
     // An active one is asked directly anyway.
-    if (slot->wants_read && !slot->active) read_soon(*slot, h);
+    if (slot->wants_read && !slot->active) {
+      // A callback of what is read may wait for the room that has come with it.
+      if (slot->writable) defer(h);
+      read_soon(*slot, h);
+    }
     slot = find(h);
   }
-  if (slot == nullptr) return;
-  if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0) raise_writable(h);
+  if (slot != nullptr && slot->wants_write && slot->writable) raise_writable(h);
 }
 
 // `failed`: the system says so, or connect() has said so at once.
@@ -287,7 +292,8 @@ void AsioTransport::Impl::start_reading(Slot& slot, Handle h) {
 }
 
 void AsioTransport::Impl::raise_writable(Handle h) {
-  find(h)->wants_write = false;
+  Slot& slot = *find(h);
+  slot.wants_write = slot.writable = false;
   events_->on_writable(h, ProgressLoop::clock());
 }
 

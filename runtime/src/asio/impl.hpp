@@ -111,6 +111,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool watches_writable = false; // registered for that, too
     bool wants_read = false;       // the receiver is owed on_readable
     bool wants_write = false;      // … on_writable
+    bool writable = false;         // … and the system has reported that there is room
     bool was_read = false;         // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
     bool active = false;      // in the active set: asked directly
@@ -129,6 +130,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Time in_flight_since{0};
     std::uint64_t written_in = 0;       // turn_ of the last write
     std::uint64_t unanswered_since = 0; // turn_ of the first read with no write behind it; or 0
+    Time unanswered_at{0};              // … and when that turn began
     std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_
@@ -177,8 +179,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // batches.cpp: small messages that follow each other
   void note_write(Slot& slot, Handle h);
   void note_read(Slot& slot, Handle h);
-  void send_batches();                        // when a turn begins, and before the program sleeps
-  void acknowledge_until(std::uint64_t turn); // what was read until then and is not answered
+  void send_batches(); // when a turn begins, and before the program sleeps
+  // What was read and is not answered: by programs that no longer will soon, or by all.
+  void acknowledge(bool at_once);
 
   void bound_send_buffer(Slot& slot); // if it leads to this host
   void finish(Slot& slot);            // before release(): what was written still arrives
@@ -235,6 +238,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   ActiveSet active_;
   std::vector<Handle> deferred_;
   std::uint64_t turn_ = 1;
+  Time turn_began_{0};
   std::vector<Handle> batches_;        // since this turn began
   std::vector<Handle> owing_;          // what was read from them may not be answered
   std::vector<Handle> in_flight_;      // TCP: what was written may not be acknowledged yet

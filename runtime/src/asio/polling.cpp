@@ -65,7 +65,7 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
 
 bool AsioTransport::Impl::rest() {
   send_batches();
-  acknowledge_until(turn_);
+  acknowledge(true);
   while (active_.size() != 0) {
     const Handle h = active_[0];
     if (Slot* const slot = find(h))

@@ -5,6 +5,7 @@
 
 #include "fork_guard.hpp"
 
+#include "base/recent_clock.hpp"
 #include "core/driven.hpp"
 #include "core/transport.hpp"
 
@@ -33,18 +34,6 @@ class Poller {
   // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
-  // One round that costs next to nothing and may be made before anything else of a turn, if
-  // is_fast(). It looks at all that poll_directly() would, and counts its attempts likewise.
-  enum class Fast : std::uint8_t {
-    none,    // there is nothing to look at
-    nothing, // nothing has happened
-    event,
-  };
-  virtual Fast poll_fast(Time now, unsigned& tries) {
-    (void)now, (void)tries;
-    return Fast::none;
-  }
-  [[nodiscard]] virtual bool is_fast() const { return false; } // without a system call; always
   // One look at events that come from elsewhere than the io_context, part of each turn of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
   // io_context that must learn of them.
@@ -77,6 +66,19 @@ class Poller {
     (void)now, (void)until, (void)most;
     return 0;
   }
+};
+
+// A poller whose round needs no system call, so that it comes before anything else of a turn. A
+// loop has at most one.
+class FastPoller : public Poller {
+ public:
+  enum class Round : std::uint8_t {
+    idle,    // there is nothing to look at
+    nothing, // nothing has happened
+    event,
+  };
+  // One round. It looks at all that poll_directly() would, and counts its attempts likewise.
+  virtual Round poll_fast(Time now, unsigned& tries) = 0;
 };
 
 class WaitSet;
@@ -139,6 +141,8 @@ class ProgressLoop {
   void leave_parent();
 
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
+  // The same for calls of the program, which may come in quick succession.
+  [[nodiscard]] Time recent() { return recent_.now(); }
 
   // One non-blocking turn; returns whether anything happened. Pollers are asked `tries` times as
   // long as they have nothing: callers that come again at once ask them once.
@@ -153,12 +157,12 @@ class ProgressLoop {
     for (;;) {
       if (abandoned()) return false;
       if (predicate()) return true;
-      const Time now = clock();
+      const Time now = recent();
       if (now >= deadline) return false;
-      if (stays_awake(now)) continue;
+      if (poll_before_sleep(now)) continue;
       // What the predicate waits for may have ended in a poll that found nothing: a batch left.
       if (predicate()) return true;
-      sleep_at_last(deadline);
+      sleep_and_adapt(deadline);
     }
   }
 
@@ -181,6 +185,7 @@ class ProgressLoop {
   void add(Driven& driven);
   void remove(Driven& driven);
   void add(Poller& poller);
+  void add(FastPoller& poller);
   void remove(Poller& poller);
 
   [[nodiscard]] ProgressMode mode() const { return mode_; }
@@ -207,13 +212,12 @@ class ProgressLoop {
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
   bool begin_turn(Time now);
-  [[nodiscard]] Poller::Fast poll_fast(Time now, unsigned most) const;
-  bool takes_the_place_of_a_turn(Poller::Fast polled, Time now);
+  [[gnu::noinline]] bool whole_turn(Time now, unsigned tries);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
-  bool stays_awake(Time now);       // polls; false: nothing came for long enough
-  void sleep_at_last(Time until);   // until an event, or so
+  bool poll_before_sleep(Time now); // false: nothing came for long enough, so sleep
+  void sleep_and_adapt(Time until); // sleep(), and how long to spin next time
   bool sleep(Time now, Time until); // whether an event ended it
   bool rest();
   bool wait_for_events();
@@ -241,10 +245,11 @@ class ProgressLoop {
   std::vector<Poller*> pollers_;
   std::size_t waiting_pollers_ = 0; // that do not wake through others
   Poller* first_waiting_ = nullptr; // of these
-  Poller* fast_poller_ = nullptr;   // the first that is one
-  std::size_t first_poller_ = 0;    // they take turns
-  std::size_t next_poller_ = 0;     // so do they when they are asked directly
+  FastPoller* fast_poller_ = nullptr;
+  std::size_t first_poller_ = 0; // they take turns
+  std::size_t next_poller_ = 0;  // so do they when they are asked directly
   Tuning tuning_;
+  RecentClock recent_;
   // Since the last whole turn: fast polls that have taken the place of one, by their result.
   unsigned fast_polls_ = 0, fast_polls_in_vain_ = 0;
   bool asks_others_ = false; // that turn has asked pollers that are not fast

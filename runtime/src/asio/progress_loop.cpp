@@ -9,6 +9,7 @@
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <sched.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -94,42 +95,40 @@ bool ProgressLoop::needs_context() const {
          !first_waiting_->can_sleep();
 }
 
-// What is there already is answered before anything else is done.
-Poller::Fast ProgressLoop::poll_fast(Time now, unsigned most) const {
-  if (fast_poller_ == nullptr) return Poller::Fast::none;
-  unsigned tries = 0;
-  auto result = fast_poller_->poll_fast(now, tries);
-  while (result == Poller::Fast::nothing && tries < most)
-    result = fast_poller_->poll_fast(now, tries);
-  return result;
-}
-
-// Everything else comes after a few of them: a whole turn costs as much as a short message.
-bool ProgressLoop::takes_the_place_of_a_turn(Poller::Fast polled, Time now) {
-  if (polled == Poller::Fast::event) {
-    ++fast_polls_;
-    last_progress_ = now;
-    return true;
-  }
-  return polled == Poller::Fast::nothing && !asks_others_ &&
-         now - last_turn_ < tuning_.turn_if_fast &&
-         fast_polls_in_vain_++ < tuning_.fast_polls_in_vain;
-}
-
 // A copy: the function may destroy the loop.
 void ProgressLoop::run_last() {
   const auto last = std::exchange(last_, nullptr);
   last();
 }
 
+// What is there already is answered before anything else is done. Everything else comes after a few
+// of these polls: a whole turn costs as much as a short message.
 bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
-  if (abandoned()) return false;
-  if (asks_pollers() && fast_polls_ < tuning_.fast_polls) {
-    const Poller::Fast polled = poll_fast(now, asks_others_ ? 1 : tries);
-    if (takes_the_place_of_a_turn(polled, now)) return polled == Poller::Fast::event;
-    if (polled != Poller::Fast::none && !asks_others_) tries = 1;
+  if (abandoned()) [[unlikely]]
+    return false;
+  if (fast_poller_ == nullptr || !asks_pollers() || fast_polls_ >= tuning_.fast_polls)
+    return whole_turn(now, tries);
+  const unsigned most = asks_others_ ? 1 : tries;
+  unsigned tried = 0;
+  FastPoller::Round polled = fast_poller_->poll_fast(now, tried);
+  while (polled == FastPoller::Round::nothing && tried < most)
+    polled = fast_poller_->poll_fast(now, tried);
+  if (polled == FastPoller::Round::event) {
+    ++fast_polls_;
+    last_progress_ = now;
+    return true;
   }
+  if (polled == FastPoller::Round::nothing && !asks_others_) {
+    if (now - last_turn_ < tuning_.turn_if_fast &&
+        fast_polls_in_vain_++ < tuning_.fast_polls_in_vain)
+      return false;
+    tries = 1;
+  }
+  return whole_turn(now, tries);
+}
+
+bool ProgressLoop::whole_turn(Time now, unsigned tries) {
   fast_polls_ = fast_polls_in_vain_ = 0;
   last_turn_ = now;
   const bool begun = begin_turn(now);
@@ -223,10 +222,10 @@ bool ProgressLoop::keep_deadlines(Time now) {
 
 void ProgressLoop::turn(Time now, Time until) {
   const Scope scope(*this);
-  if (!stays_awake(now)) sleep_at_last(until);
+  if (!poll_before_sleep(now)) sleep_and_adapt(until);
 }
 
-bool ProgressLoop::stays_awake(Time now) {
+bool ProgressLoop::poll_before_sleep(Time now) {
   if (abandoned()) return true;
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
   if (mode_ == ProgressMode::blocking) return false;
@@ -242,13 +241,13 @@ bool ProgressLoop::stays_awake(Time now) {
   return now - last_progress_ < spin_budget_;
 }
 
-void ProgressLoop::sleep_at_last(Time until) {
+void ProgressLoop::sleep_and_adapt(Time until) {
   if (abandoned()) return; // by what the poll has called
-  const bool any = sleep(clock(), until);
+  const bool any = sleep(recent_.read(), until);
   if (mode_ == ProgressMode::blocking || !any) return; // a deadline is no reason to spin
   // Nothing came while it span. Spinning pays if something comes soon after all; where it hardly
   // ever does (more processes than cores, rare messages), it shrinks to almost nothing.
-  const Time slept = clock();
+  const Time slept = recent_.read();
   const bool would_have_paid = slept - last_progress_ < tuning_.spin_at_most;
   const Time least = std::min<Time>(std::chrono::microseconds(1), tuning_.spin_at_most);
   spin_budget_ = would_have_paid ? std::min(spin_budget_ * 2, tuning_.spin_at_most)
@@ -271,7 +270,7 @@ bool ProgressLoop::sleep(Time now, Time until) {
     // What else came with it, the next turn finds ready without a look at the system.
     any = (until == k_never ? context_->run_one() : context_->run_one_for(until - now)) != 0;
   }
-  last_reactor_ = clock();
+  last_reactor_ = recent_.read();
   keep_deadlines(last_reactor_);
   return any;
 }
@@ -317,7 +316,12 @@ void ProgressLoop::add(Poller& poller) {
   pollers_.push_back(&poller);
   count_pollers();
 }
+void ProgressLoop::add(FastPoller& poller) {
+  fast_poller_ = &poller;
+  add(static_cast<Poller&>(poller));
+}
 void ProgressLoop::remove(Poller& poller) {
+  if (fast_poller_ == &poller) fast_poller_ = nullptr;
   std::erase(pollers_, &poller);
   count_pollers();
 }
@@ -325,8 +329,6 @@ void ProgressLoop::count_pollers() {
   const auto waits = [](const Poller* p) { return !p->wakes_through_others(); };
   const auto first = std::ranges::find_if(pollers_, waits);
   first_waiting_ = first != pollers_.end() ? *first : nullptr;
-  const auto fast = std::ranges::find_if(pollers_, &Poller::is_fast);
-  fast_poller_ = fast != pollers_.end() ? *fast : nullptr;
   waiting_pollers_ = static_cast<std::size_t>(std::ranges::count_if(pollers_, waits));
   wait_set_is_current_ = false;
 }
@@ -368,7 +370,7 @@ bool ProgressLoop::arm() {
   if (rest()) return false;
   woken(); // before the look: a wake() in between makes the descriptor readable again
   if (woken_.load(std::memory_order_acquire)) return false;
-  const Time now = clock();
+  const Time now = recent_.read();
   Time until = next_deadline();
   if (until <= now || abandoned()) return false;
   if (uses_io_context()) until = std::min(until, now + tuning_.io_context_interval);

@@ -280,7 +280,7 @@ Errc Context::close(std::uint32_t rank) {
   return state_->core->close({state_->group, rank}, ProgressLoop::clock());
 }
 
-bool Context::progress() { return state_->loop->poll(ProgressLoop::clock(), 1); }
+bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1); }
 
 bool Context::progress_until(const std::function<bool()>& predicate,
                              std::chrono::nanoseconds timeout) {
@@ -383,7 +383,7 @@ void Context::set_card(std::uint32_t rank, Card card) {
   const bool is_reached = after != MessagePath::none;
   if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
   if (is_reached != (before != MessagePath::none))
-    s.message_core->on_way(peer, is_reached, ProgressLoop::clock());
+    s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
 }
 
 } // namespace statewire

@@ -101,7 +101,6 @@ struct Conn {
   Expect expect = Expect::nothing;
   Errc error = Errc::ok; // what went wrong, or the reason of a refusal
   Output output = Output::open;
-  bool abort = false;     // close with a reset
   Handle handle;          // of the socket, while there is one
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
   Group* group = nullptr; // accept side: once the request names one
@@ -187,7 +186,8 @@ class Core::Impl {
   Conn& add_connection(MachineId machine);
   Conn* by_handle(Handle h) const;
   void bind(Conn& c, Handle h);
-  Handle unbind(Conn& c); // its handle is invalid from here on
+  Handle unbind(Conn& c);     // its handle is invalid from here on
+  void reset_socket(Conn& c); // what is unsent is dropped
   void close_socket(Conn& c);
   // A failed attempt counts against its series, unless the peer's program may take its time.
   void exclude_from_series(const Conn& c);
@@ -213,6 +213,7 @@ class Core::Impl {
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
+  bool packet(const Conn& c, ConstBytes payload);
   bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload, bool is_in_place);
   [[gnu::noinline]] void message(const Conn& c, std::uint16_t handler, ConstBytes payload,
                                  bool is_in_place);

@@ -3,6 +3,8 @@
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
+#include "../session/close_hooks.hpp"
+
 #include <algorithm>
 
 namespace statewire {
@@ -154,7 +156,6 @@ void Core::Impl::bad_message(Conn& c) {
   if (!c.is_open()) return;
   c.unfed = {};
   c.error = Errc::bad_message;
-  c.abort = true;
   raise(c, connect::Event::RESET, accept::Event::RESET);
   settle();
 }
@@ -268,7 +269,9 @@ bool Core::Impl::feed_frames(Conn& c) {
     const ConstBytes payload = in.subspan(wire::k_frame_header);
     if (payload.size() >= h->length) {
       c.unfed = payload.subspan(h->length);
-      if (!frame(c, *h, payload.first(h->length), c.is_in_place)) return false;
+      const ConstBytes whole = payload.first(h->length);
+      const bool is_packet = h->kind == wire::FrameKind::packet; // mostly
+      if (!(is_packet ? packet(c, whole) : frame(c, *h, whole, c.is_in_place))) return false;
     } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h->length, payload);
@@ -294,8 +297,19 @@ bool Core::Impl::feed_pending(Conn& c) {
   return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload, false);
 }
 
+[[gnu::always_inline]] inline bool Core::Impl::packet(const Conn& c, ConstBytes payload) {
+  if (session.packets == nullptr) return false;
+  Vc& v = *c.vc;
+  if (!session.accept_by(v, session::CloseHooks{session, v})) return true;
+  ++stats.packets_received;
+  const bool good = session.packets->on_packet(v.peer, payload, now);
+  settle();
+  return good;
+}
+
 bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload,
                        bool is_in_place) {
+  if (h.kind == wire::FrameKind::packet) return packet(c, payload);
   Vc& v = *c.vc;
   if (h.kind == wire::FrameKind::close) {
     session.close_packet(v, h.flags);
@@ -303,30 +317,29 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
   }
   if (h.kind == wire::FrameKind::empty) return true;
   if (h.kind == wire::FrameKind::confirmation) return false; // there is one per connection
-  if (h.kind == wire::FrameKind::packet && session.packets == nullptr) return false;
   if (!session.accept(v)) return true;
-  bool good = true;
-  if (h.kind == wire::FrameKind::packet) {
-    ++stats.packets_received;
-    good = session.packets->on_packet(v.peer, payload, now);
-  } else {
-    message(c, h.handler, payload, is_in_place);
-  }
+  message(c, h.handler, payload, is_in_place);
   settle();
-  return good;
+  return true;
 }
 
-// The upcall may make progress, which releases what is in place.
+// The upcall may make progress, which releases what is in place. As deep as upcalls are called, or
+// behind others that wait, the message waits for its turn.
 void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payload,
                          bool is_in_place) {
   ++stats.messages_received;
   stats.bytes_received += payload.size();
   if (!session.callbacks.message) return;
+  if (!dispatcher.may_call() || dispatcher.has(Dispatcher::Queue::upcall)) [[unlikely]] {
+    session.notify_message(c.vc->peer, handler, {payload.begin(), payload.end()});
+    return;
+  }
   std::vector<std::byte> copy;
   if (is_in_place) {
     copy.assign(payload.begin(), payload.end());
     payload = copy;
   }
+  const Dispatcher::InUpcall upcall(dispatcher);
   session.callbacks.message({c.vc->peer, handler, payload});
 }
 

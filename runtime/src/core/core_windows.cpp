@@ -65,9 +65,9 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
     Impl& self = *static_cast<Impl*>(core);
     Vc& v = *static_cast<Vc*>(t.object);
     if (t.code != 0)
-      self.session.packets->on_placed(v.peer, t.value, self.now);
+      self.session.packets->on_read_complete(v.peer, t.value, self.now);
     else
-      self.session.packets->on_not_placed(v.peer, t.value, self.now);
+      self.session.packets->on_read_failed(v.peer, t.value, self.now);
     --v.unreported_reads;
     if (!v.is_placing()) self.session.raise(v, closing::Event::DRAINED);
   };

@@ -179,7 +179,7 @@ namespace {
 
 struct CommitHooks : session::CloseHooks {
   Core::Impl& core;
-  void queue_the_message() {
+  [[gnu::always_inline]] void queue_the_message() {
     core.session.use(vc);
     core.put_reserved(vc);
   }

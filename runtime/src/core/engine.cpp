@@ -129,7 +129,6 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     Conn& c = *static_cast<Conn*>(t.object);
     c.timer = {};
     c.error = Errc::timed_out;
-    c.abort = true;
     return raise(machine, t.event, &c);
   }
   case MachineId::vc:
@@ -223,8 +222,12 @@ void Core::Impl::count_half_open(const Conn& c) {
   session.admission.initiator_is_known(c.id, now);
 }
 
+void Core::Impl::reset_socket(Conn& c) {
+  if (c.is_open()) transport.close(unbind(c), true);
+}
+
 void Core::Impl::close_socket(Conn& c) {
-  if (c.is_open()) transport.close(unbind(c), c.abort);
+  if (c.is_open()) transport.close(unbind(c), false);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
     std::erase(c.vc->conns, &c);

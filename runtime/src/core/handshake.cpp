@@ -113,7 +113,6 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes wh
   const ConstBytes body = whole.subspan(wire::k_header_size);
   const auto bad = [&] {
     c.error = Errc::bad_message;
-    c.abort = true;
     raise(c, connect::Event::RESET, accept::Event::RESET);
   };
   if (c.expect == Conn::Expect::request) {

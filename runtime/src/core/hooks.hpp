@@ -24,6 +24,7 @@ struct ConnectionHooks {
   void start_sending() { core.flush_later(conn); }
   void finish_sending() { core.flush_later(conn); }
   void shut_down_sending();
+  void reset_the_socket() { core.reset_socket(conn); }
   void close_the_socket() { core.close_socket(conn); }
   void raise_vc_conn_up();
   void raise_vc_conn_lost();

@@ -159,7 +159,6 @@ void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
   for (const auto& [id, c] : core.conns)
     if (c->is_half_open() && (oldest == nullptr || id < oldest->id)) oldest = c.get();
   if (oldest == nullptr) return;
-  oldest->abort = true;
   core.raise(*oldest, accept::Event::ABORT);
 }
 
@@ -180,10 +179,7 @@ bool AcceptHooks::close_protocol_runs() const { return conn.vc->close != closing
 bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
 
 void AcceptHooks::abort_the_request_that_waits_already() {
-  for (Conn* c : std::exchange(conn.vc->parked, {})) {
-    c->abort = true;
-    core.raise(*c, accept::Event::ABORT);
-  }
+  for (Conn* c : std::exchange(conn.vc->parked, {})) core.raise(*c, accept::Event::ABORT);
 }
 
 void AcceptHooks::raise_vc_admit() {

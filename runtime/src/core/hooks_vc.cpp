@@ -82,10 +82,8 @@ void VcHooks::discard_the_own_attempt() {
 }
 
 void VcHooks::abort_the_connection() {
-  if (Conn* c = std::exchange(vc.conn, nullptr)) {
-    c->abort = true;
+  if (Conn* c = std::exchange(vc.conn, nullptr))
     core.raise(*c, connect::Event::ABORT, accept::Event::ABORT);
-  }
 }
 
 void VcHooks::close_the_connection() {

@@ -104,9 +104,9 @@ class PacketDevice {
     return false;
   }
   virtual void close_window(Peer to, const Window& window) { (void)to, (void)window; }
-  // Reads as many bytes of the peer's window as `into` has. on_placed(peer, token) follows when it
-  // is done, or on_not_placed(), or on_down; until then the memory belongs to the device. While any
-  // is under way, the connection is not closed: on_closing waits for it.
+  // Reads as many bytes of the peer's window as `into` has. on_read_complete(peer, token) follows
+  // when it is done, or on_read_failed(), or on_down; until then the memory belongs to the device.
+  // While any is under way, the connection is not closed: on_closing waits for it.
   virtual bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
                            Time now) {
     (void)from, (void)window, (void)into, (void)token, (void)now;
@@ -145,12 +145,12 @@ class PacketEvents {
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
   // A read_window() is done.
-  virtual void on_placed(Peer peer, std::uint64_t token, Time now) {
+  virtual void on_read_complete(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;
   }
   // A read_window() has failed with what carried it, as a lane that is lost: the memory belongs to
   // the owner again, and has any bytes. The connection goes on, and packets can carry them.
-  virtual void on_not_placed(Peer peer, std::uint64_t token, Time now) {
+  virtual void on_read_failed(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;
   }
 
@@ -167,7 +167,7 @@ class PacketEvents {
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
   // There is a way to this peer now, another one than before or after none; or there is none any
   // more: then what is still connected ends with its on_down, and is the last.
-  virtual void on_way(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
+  virtual void on_path(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
 };
 
 } // namespace statewire

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a framework holds, and the steps by which it begins.
+// The state of a framework, and the steps of Framework::open().
 #pragma once
 
 #include "framework.hpp"
@@ -31,7 +31,7 @@ struct Framework::State {
   };
   std::vector<std::unique_ptr<Component>> components;
   std::vector<Component*> chosen; // not excluded
-  std::vector<Component*> begun;  // their init said Keep
+  std::vector<Component*> begun;  // their init() returned Keep
   std::vector<Port> ports;
   Settings settings;
   std::vector<Standing> standings;

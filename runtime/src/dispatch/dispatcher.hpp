@@ -7,8 +7,8 @@
 // deliveries to the layer above; then, if nothing is pending that progress would overtake, upcalls
 // to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
 // are left. Writes of frames that the input has made come last, so that all frames of one input
-// leave together, and before the call returns. Only an active message is in no queue: the core
-// hands it up where it lies, behind the upcalls that are due.
+// leave together, and before the call returns. An active message is in no queue as a rule: the core
+// hands it up where it lies. Where upcalls wait, it waits behind them.
 //
 // Lanes are below the core, which calls them in the middle of its steps and goes on with the
 // result. So their steps are steps within steps: what a call raises in a lane's machines is handled
@@ -113,6 +113,18 @@ class Dispatcher {
     friend class Dispatcher;
     explicit InStep(int& steps) : steps_(steps) { ++steps_; }
     int& steps_;
+  };
+
+  // Around an upcall that was in no queue.
+  class InUpcall {
+   public:
+    explicit InUpcall(Dispatcher& d) : d_(d) { ++d_.calling_; }
+    ~InUpcall() { --d_.calling_; }
+    InUpcall(const InUpcall&) = delete;
+    InUpcall& operator=(const InUpcall&) = delete;
+
+   private:
+    Dispatcher& d_;
   };
 
   void post(Queue queue, const Task& task) {

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 
 namespace statewire::launch {

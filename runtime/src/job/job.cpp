@@ -4,6 +4,7 @@
 
 #include <statewire/job.hpp>
 
+#include <chrono>
 #include <unistd.h>
 #include <utility>
 

@@ -5,6 +5,7 @@
 
 #include "launcher.hpp"
 
+#include <chrono>
 #include <deque>
 
 namespace statewire::launch {

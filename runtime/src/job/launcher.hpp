@@ -7,6 +7,8 @@
 
 #include <poll.h>
 
+#include <chrono>
+
 namespace statewire::launch {
 
 using Clock = std::chrono::steady_clock;

@@ -10,6 +10,7 @@
 #include <statewire/job.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <cstring>

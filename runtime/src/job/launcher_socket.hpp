@@ -5,6 +5,8 @@
 #include "fd.hpp"
 #include "launcher.hpp"
 
+#include <chrono>
+
 namespace statewire::launch {
 
 // Takes over the inherited stream socket that `variable` names, and marks it close-on-exec. A

@@ -3,6 +3,7 @@
 #include <statewire/job.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/rand.h>

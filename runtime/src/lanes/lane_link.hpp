@@ -188,7 +188,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   Stream stream;           // last: it may call the rest
 };
 
-inline LaneTransport::Link* LaneTransport::find(Handle h) const {
+[[gnu::always_inline]] inline LaneTransport::Link* LaneTransport::find(Handle h) const {
   if (h.slot >= links_.size()) return nullptr;
   Link* const link = links_[h.slot].get();
   return link != nullptr && link->handle == h ? link : nullptr;

@@ -76,7 +76,6 @@ void LaneTransport::post_arrival(Handle h) {
 
 // Where nothing is due before it, as in most looks at the lanes, it is no work for later.
 void LaneTransport::raise_first_arrival() {
-  if (!first_arrival_) return;
   const Handle h = *first_arrival_;
   first_arrival_.reset();
   dispatcher_.settle();
@@ -320,13 +319,12 @@ void LaneTransport::on_writable(Handle h, Time now) {
 
 // ---- time
 
-bool LaneTransport::progress(Time now) {
-  if (!has_something_to_look_at()) return false;
+bool LaneTransport::look(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
   looks_at_lanes_ = true;
   const bool any = registry_.progress(now);
   looks_at_lanes_ = false;
-  raise_first_arrival();
+  if (first_arrival_) raise_first_arrival();
   if (any) return true;
   looks_ += awake_.size();
   if (looks_ >= k_idle_looks) {

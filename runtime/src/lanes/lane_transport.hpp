@@ -63,7 +63,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   }
   // Lets the components look for events of these lanes. Returns whether there were any. Those that
   // have had none for long are put to rest.
-  bool progress(Time now);
+  bool progress(Time now) { return has_something_to_look_at() && look(now); }
+  // The same, where there is something to look at.
+  bool look(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: all are armed.
   [[nodiscard]] bool rest();

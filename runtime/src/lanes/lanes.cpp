@@ -19,7 +19,7 @@ Lanes::Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, Lan
     for (const int fd : d->descriptors())
       watches.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
   }
-  loop_.add(static_cast<Poller&>(*this));
+  loop_.add(static_cast<FastPoller&>(*this));
   loop_.add(static_cast<Driven&>(*this));
   loop_.add(static_cast<Driven&>(transport_));
 }

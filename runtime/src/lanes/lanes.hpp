@@ -28,7 +28,7 @@ struct LaneParts {
   unsigned sock_priority = 20; // that of the sockets: a lane below it is not attached
 };
 
-class Lanes final : public Poller, public Driven {
+class Lanes final : public FastPoller, public Driven {
  public:
   // The loop, the dispatcher and the sockets outlive it.
   Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, LaneParts parts,
@@ -42,16 +42,15 @@ class Lanes final : public Poller, public Driven {
   [[nodiscard]] LaneTransport& transport() { return transport_; }
   [[nodiscard]] const LaneTransport& transport() const { return transport_; }
 
-  // ---- Poller. What comes while the loop sleeps comes with an event of the sockets, or with a
+  // ---- FastPoller. What comes while the loop sleeps comes with an event of the sockets, or with a
   // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
-  Fast poll_fast(Time now, unsigned& tries) override {
-    if (!transport_.has_something_to_look_at()) return Fast::none;
+  Round poll_fast(Time now, unsigned& tries) override {
+    if (!transport_.has_something_to_look_at()) return Round::idle;
     tries += things_to_look_at();
-    found_nothing_ = !transport_.progress(now);
-    return found_nothing_ ? Fast::nothing : Fast::event;
+    found_nothing_ = !transport_.look(now);
+    return found_nothing_ ? Round::nothing : Round::event;
   }
-  [[nodiscard]] bool is_fast() const override { return true; }
   unsigned poll_events(unsigned most) override;
   bool rest() override { return transport_.rest() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }

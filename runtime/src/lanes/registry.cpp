@@ -118,13 +118,6 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
   return all;
 }
 
-bool Registry::progress(Time now) {
-  bool any = false;
-  for (LaneComponent* const c : components_) any |= c->progress(now);
-  for (LaneDevice* const d : devices_) any |= d->progress(now);
-  return any;
-}
-
 Time Registry::next_deadline() const {
   Time first = k_never;
   for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());

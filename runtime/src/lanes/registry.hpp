@@ -60,7 +60,12 @@ class Registry {
   // be preferred.
   [[nodiscard]] std::vector<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                   bool only_lane, std::string& why) const;
-  bool progress(Time now);
+  bool progress(Time now) {
+    bool any = false;
+    for (LaneComponent* const c : components_) any |= c->progress(now);
+    for (LaneDevice* const d : devices_) any |= d->progress(now);
+    return any;
+  }
   [[nodiscard]] Time next_deadline() const; // of the devices
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
   bool arm(); // as LaneDevice's

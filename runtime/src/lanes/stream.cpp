@@ -123,9 +123,11 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
     };
     if (!dispatcher_.step_now([&] { writer_step(on_write); })) raise(writer::Event::WRITE);
     dispatcher_.settle_lanes();
-    moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
+    if (unwritten_.empty()) [[likely]]
+      return all;
+    moves = unwritten_.size() < left || out_.size() < queued;
   }
-  waits_for_room_ = !unwritten_.empty();
+  waits_for_room_ = all != 0;
   if (waits_for_room_) raise(resting::Event::POLL); // the peer rings for bytes only
   const std::size_t taken = all - unwritten_.size();
   unwritten_.clear();

@@ -2,9 +2,8 @@
 // The two streams of bytes of one connection, over its socket or a lane: carries out what
 // spec/lanes decides. No I/O and no clock.
 //
-// What a call from outside raises is handled before it returns, also in the middle of a step of the
-// core. What the user is called with comes from within a step: the user calls nothing of the stream
-// then, and keeps it.
+// Events that a call raises are handled before the call returns, also within a step of the core.
+// Upcalls come from within a step: the StreamUser must neither call nor destroy the stream then.
 #pragma once
 
 #include "../dispatch/dispatcher.hpp"
@@ -46,18 +45,18 @@ class StreamUser {
     return false;
   }
   virtual void on_end() = 0; // of the socket; all that was received was taken
-  virtual void on_lost() {}  // what was written and is not read: the peer's process is gone
+  virtual void on_lost() {}  // the peer's process is gone: what it has not read is lost
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
   // was not taken is dropped.
   virtual void on_violation(std::string_view why) = 0;
-  // A lane is there, or is woken: it is looked at until look() finds nothing.
+  // A lane was attached or woken: poll it until look() finds nothing.
   virtual void on_awake() {}
   virtual void on_attached(const Candidate& lane) = 0;
   virtual void on_switch() {}  // what is written from here on goes over the lane
-  virtual void on_stopped() {} // the lane that there was
+  virtual void on_stopped() {} // the lane was stopped
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
-  // A read_window() is over. Incomplete: its lane is gone.
+  // A read_window() has ended. Not complete: its lane has failed.
   virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
@@ -98,7 +97,7 @@ class Stream final : private LaneEvents {
   // The last write() was short, and on_room() has not come.
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again
-  // What was taken in place is not looked at any more: the peer hears of it.
+  // The user has consumed what it took in place: its space is reported to the peer.
   void release(Time now) {
     if (in_place_.lane != nullptr) release_in_place(now);
   }
@@ -108,8 +107,8 @@ class Stream final : private LaneEvents {
   }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
-  // So many of the socket's next bytes are the user's: they can be read to where they belong, and
-  // passed to on_bytes() there. 0: it is not known.
+  // How many of the socket's next bytes are the user's, so that they can be read directly into its
+  // buffer, and passed to on_bytes() there. 0: unknown.
   [[nodiscard]] std::size_t direct() const {
     return inbox_.size() == 0 ? splitter_.payload_left() : 0;
   }
@@ -118,20 +117,20 @@ class Stream final : private LaneEvents {
   [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
   [[nodiscard]] std::uint16_t lane_number() const { return number_; }
 
-  // ---- memory of the peer, over the lane that there is. False: it cannot be.
+  // ---- memory of the peer, over the attached lane. False: not possible.
   [[nodiscard]] bool open_window(MutableBytes memory, Window& out, Time now);
   void close_window(const Window& window);
-  // Windows are open, or reads under way. The owner of a window does not see when it is read.
+  // Windows are open, or reads under way. A window's owner gets no event when it is read.
   [[nodiscard]] bool has_memory_in_use() const { return !windows_.empty() || !reads_.empty(); }
   // True: StreamUser::on_read() follows, once.
   [[nodiscard]] bool read_window(const Window& window, MutableBytes into, std::uint64_t token,
                                  Time now);
 
   // ---- sleeping
-  // The loop is about to sleep until the socket has something: what comes over the lane is to come
-  // with a BELL. look() follows, and nothing of this side comes in between.
+  // The loop is about to sleep on the socket: from now on the peer sends a BELL for what it puts
+  // into the lane. look() follows at once.
   void arm(Time now);
-  // Something has come over the lane: the loop does not sleep.
+  // True: something has arrived over the lane, so the loop must not sleep.
   [[nodiscard]] bool look(Time now);
   void poll(Time now); // the component looks at its lane again
 

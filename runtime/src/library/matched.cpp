@@ -18,7 +18,7 @@ std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return MatchedMessage(abandoned());
   if (auto message = match_and_take(what)) return message;
-  loop_.poll(ProgressLoop::clock());
+  loop_.poll(loop_.recent());
   return match_and_take(what);
 }
 
@@ -30,7 +30,7 @@ Request Messages::imrecv_list(const MatchedMessage& message, std::span<const Mut
                               Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return refuse(std::move(done));
-  return core_.imrecv(message, into, now(), std::move(done));
+  return core_.imrecv(message, into, loop_.recent(), std::move(done));
 }
 
 Status Messages::mrecv(const MatchedMessage& message, MutableBytes into) {
@@ -42,7 +42,7 @@ Status Messages::mrecv(const MatchedMessage& message, MutableBytes into) {
 void Messages::discard(const MatchedMessage& message) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return;
-  core_.discard(message, now());
+  core_.discard(message, loop_.recent());
 }
 
 std::optional<MatchedMessage> Messages::match_and_take(const Selector& what) {

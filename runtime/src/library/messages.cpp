@@ -4,7 +4,6 @@
 #include "messages/message_core.hpp"
 
 #include <array>
-#include <ctime>
 #include <memory>
 #include <utility>
 
@@ -96,25 +95,6 @@ Request Messages::refuse(Callback done) {
   return core_.refuse(Errc::forked, ProgressLoop::clock(), std::move(done));
 }
 
-// Nothing needs a finer clock than this, except the distance of two packets in one progress
-// iteration: the first calls of an iteration read the clock, the rest reuse their time.
-Time Messages::now() {
-  constexpr Time k_quick = std::chrono::microseconds(50);
-  constexpr unsigned k_reuse = 16;
-#if defined(CLOCK_MONOTONIC_COARSE)
-  timespec t{};
-  (void)::clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
-  if (reuse_ > 0 && t.tv_nsec == coarse_) {
-    --reuse_;
-    return now_;
-  }
-  coarse_ = t.tv_nsec;
-#endif
-  const Time before = std::exchange(now_, ProgressLoop::clock());
-  reuse_ = now_ - before < k_quick ? k_reuse : 0;
-  return now_;
-}
-
 // ---- begin
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
@@ -122,7 +102,7 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.isend({group_, to}, tag, list_of(from), options, now(), std::move(done));
+  return core_.isend({group_, to}, tag, list_of(from), options, loop_.recent(), std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -130,7 +110,7 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.isend({group_, to}, tag, from, options, now(), std::move(done));
+  return core_.isend({group_, to}, tag, from, options, loop_.recent(), std::move(done));
 }
 
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
@@ -139,7 +119,7 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return failed(Errc::forked);
-  return core_.send_at_once({group_, to}, tag, from, context, now(), leaving, data);
+  return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
 }
 
 bool Messages::ready(std::uint32_t to) {
@@ -162,7 +142,7 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
-  const Time time = now();
+  const Time time = loop_.recent();
   if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.irecv(of_group(what), into, time, std::move(done));
 }
@@ -172,7 +152,7 @@ Request Access::irecv(Messages& messages, const Selector& what, MutableBytes int
   const ProgressLoop::Scope scope(messages.loop_);
   if (messages.in_child()) [[unlikely]]
     return messages.refuse(std::move(done));
-  const Time time = messages.now();
+  const Time time = messages.loop_.recent();
   if (messages.names_no_peer(what))
     return messages.core_.refuse(Errc::invalid_argument, time, std::move(done));
   return messages.core_.irecv(messages.of_group(what), list_of(into), time, std::move(done),
@@ -193,7 +173,7 @@ std::optional<Status> Messages::test(Request& request) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
-  loop_.poll(ProgressLoop::clock());
+  loop_.poll(loop_.recent());
   if (in_child()) [[unlikely]] {
     request = {};
     status = failed(Errc::forked);
@@ -205,8 +185,9 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  if (!loop_.run_until([&] { return core_.done(request); })) return abandoned();
-  return core_.take(std::exchange(request, {}));
+  const bool ended = loop_.run_until([&] { return core_.done(request); });
+  const Request name = std::exchange(request, {});
+  return ended ? core_.take(name) : abandoned();
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {
@@ -236,7 +217,7 @@ std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
   if (in_child()) return first_forked(requests);
   std::optional<Which> which;
   if (first_of(core_, requests, which) != Look::under_way) return which;
-  loop_.poll(ProgressLoop::clock());
+  loop_.poll(loop_.recent());
   first_of(core_, requests, which);
   return which;
 }
@@ -254,7 +235,7 @@ std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
   if (in_child()) return forked(requests, true);
   std::vector<Which> which;
   if (all_of(core_, requests, which) != Look::under_way) return which;
-  loop_.poll(ProgressLoop::clock());
+  loop_.poll(loop_.recent());
   all_of(core_, requests, which);
   return which;
 }
@@ -286,7 +267,7 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
   if (options.synchronous) {
     request = isend(to, tag, from, options);
   } else {
-    const Time time = now();
+    const Time time = loop_.recent();
     if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time,
                                              request, options.data))
       return *sent;
@@ -334,7 +315,7 @@ std::optional<Status> Messages::iprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return failed(Errc::forked);
   if (auto status = peek(what)) return status;
-  loop_.poll(ProgressLoop::clock());
+  loop_.poll(loop_.recent());
   return peek(what);
 }
 

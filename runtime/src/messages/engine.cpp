@@ -14,11 +14,13 @@ namespace {
 constexpr std::size_t k_pack = std::size_t{64} * 1024;
 // Chunks of unexpected messages whose memory stays when all have been received.
 constexpr std::size_t k_spare_chunks = 8;
+// Bytes of their payloads that do.
+constexpr std::size_t k_spare_payloads = std::size_t{1} << 20;
 } // namespace
 
 MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given)
     : dispatcher(on), device(d), own(o), options(given), now(on.now()),
-      pool(given.unexpected_limit) {
+      pool(std::min(given.unexpected_limit, k_spare_payloads)) {
   options.data_packet = std::max<std::size_t>(options.data_packet, 1);
   // What a peer may send before it has received a limit must fit.
   options.unexpected_limit =
@@ -262,8 +264,8 @@ UnexpectedMessage& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& 
   UnexpectedMessage& u = unexpected_slab.take();
   u.envelope = e;
   u.length = length;
-  u.cost = k_message_cost + room;
-  if (room > u.inside.size()) u.block = pool.take(room);
+  u.cost = messages::cost_of(room);
+  if (room > messages::k_inside) u.block = pool.take(room);
   p.unexpected_credit += u.cost;
   p.unexpected_memory += sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes += u.cost;

@@ -34,6 +34,9 @@ struct RecvHooks {
   }
   [[nodiscard]] bool type_is_rndv_rts() const { return in.type == Type::rndv_rts; }
   [[nodiscard]] bool type_is_flow_control() const { return in.type == Type::flow; }
+  [[nodiscard]] bool type_is_a_request_for_credit() const {
+    return in.type == Type::credit_request;
+  }
   [[nodiscard]] bool type_is_rndv_cts() const { return in.type == Type::rndv_cts; }
   [[nodiscard]] bool type_is_rndv_done() const { return in.type == Type::rndv_done; }
   [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }
@@ -45,7 +48,7 @@ struct RecvHooks {
 
   // ---- credit
   [[nodiscard]] std::uint64_t cost() const {
-    return k_message_cost + (in.type == Type::rndv_rts ? 0 : in.length);
+    return messages::cost_of(in.type == Type::rndv_rts ? 0 : in.length);
   }
   [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
@@ -83,7 +86,7 @@ struct RecvHooks {
   // limit to be.
   [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
     constexpr std::uint64_t k_enough =
-        messages::k_announcements + k_message_cost + messages::k_small;
+        messages::k_announcements + messages::cost_of(messages::k_small);
     return p.advertised >= p.arrived + k_enough;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
@@ -149,13 +152,13 @@ struct RecvHooks {
     ++p.posted;
   }
   void fail_the_receive() { m.finish(*req, p.gone); }
-  void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
+  [[gnu::always_inline]] void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
   [[nodiscard]] bool a_receive_is_found() const { return req != nullptr; }
   [[gnu::always_inline]] void match_the_receive() {
     if (message != nullptr) { // an announcement
       in.sender = req->remote = message->sender;
       in.flags = message->flags;
-      in.memory = message->memory;
+      in.memory = message->memory();
       m.match(p, *req, message->envelope, message->length);
       p.receiving.push_back(*req);
       return;
@@ -203,7 +206,7 @@ struct RecvHooks {
     u.kind = UnexpectedKind::announcement;
     u.sender = in.sender;
     u.flags = in.flags;
-    u.memory = in.memory;
+    u.set_memory(in.memory);
   }
   [[nodiscard]] bool the_message_is_an_announcement() const { return message->is_announced(); }
 

@@ -55,7 +55,7 @@ struct SendHooks {
     offer->device = room.device;
   }
   void take_the_message() {
-    p.spent += k_message_cost + offer->from.size();
+    p.spent += messages::cost_of(offer->from.size());
     ++m.stats.sent_short;
     offer->taken = true;
   }
@@ -153,7 +153,7 @@ struct SendHooks {
   void note_the_wait_for_flow() { ++m.stats.flow_waits; }
   [[nodiscard]] std::uint64_t cost() const {
     if (type == Type::rndv_data) return 0;
-    return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
+    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length);
   }
   // Credit for announcements is left to them.
   [[nodiscard]] bool flow_restricted() const {
@@ -163,17 +163,24 @@ struct SendHooks {
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
     const bool is_small = length <= messages::k_small;
     const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
-    return p.spent + k_message_cost + length + reserve > p.limit;
+    return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
-  [[nodiscard]] bool the_car_is_longer_than_small_ones_or_the_first_of_the_connection() const {
-    return car->length > messages::k_small || p.spent == 0;
+  [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
+    return car->length > messages::k_small;
   }
+  [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
   void spend_the_credit_of_the_message() {
     p.spent += cost();
     if (car->synchronous) ++car->pending;
     ++(type == Type::short_ ? m.stats.sent_short : m.stats.sent_eager);
   }
+  void post_a_request_for_credit() {
+    Packet packet;
+    packet.type = Type::credit_request;
+    refused = m.post_control(p, packet);
+  }
+  void spend_the_credit_of_the_request() { p.spent += k_message_cost; }
   void spend_the_credit_of_an_announcement() {
     p.spent += cost();
     ++m.stats.sent_rendezvous;

@@ -246,7 +246,8 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
-  EndTaker end_taker = nullptr; // null: no request has an object
+  static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
+  EndTaker end_taker = take_no_end;
   void* owner_of_ends = nullptr;
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more

@@ -226,7 +226,7 @@ void MessageCore::cancel(Request request, Time now) {
 // ---- what is known ------------------------------------------------------------------------------
 
 void MessageCore::set_end_taker(EndTaker taker, void* owner) {
-  impl_->end_taker = taker;
+  impl_->end_taker = taker != nullptr ? taker : Impl::take_no_end;
   impl_->owner_of_ends = owner;
 }
 
@@ -314,7 +314,7 @@ void MessageCore::on_room(Peer to, Time now) {
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
-void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
+void MessageCore::on_read_complete(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   RequestState* const req = impl_->requests.find(name);
@@ -322,7 +322,7 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
   impl_->data_placed(impl_->peer(peer), *req);
 }
 
-void MessageCore::on_not_placed(Peer peer, std::uint64_t token, Time now) {
+void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   RequestState* const req = impl_->requests.find(name);
@@ -358,7 +358,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
 }
 
 // A peer that was not used yet is looked up when it is.
-void MessageCore::on_way(Peer peer, bool there, Time now) {
+void MessageCore::on_path(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   PeerState* const p = m.find_peer(peer);

@@ -73,7 +73,8 @@ class MessageCore final : public PacketEvents {
 
   // Takes the end of a receive that went well inside of the step that ends it, instead of the
   // receive's callback, which is an upcall. It calls nothing here, and nothing that makes progress.
-  // False: the callback gets the end. Ends come in one order, whichever of the two gets them.
+  // False: the callback gets the end. Ends come in one order, whichever of the two gets them. Null,
+  // as at the beginning: all ends are the callbacks'.
   using EndTaker = bool (*)(void* owner, void* object, const Status& status) noexcept;
   void set_end_taker(EndTaker taker, void* owner);
 
@@ -143,12 +144,12 @@ class MessageCore final : public PacketEvents {
   bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
-  void on_placed(Peer peer, std::uint64_t token, Time now) override;
-  void on_not_placed(Peer peer, std::uint64_t token, Time now) override;
+  void on_read_complete(Peer peer, std::uint64_t token, Time now) override;
+  void on_read_failed(Peer peer, std::uint64_t token, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
-  void on_way(Peer peer, bool there, Time now) override;
+  void on_path(Peer peer, bool there, Time now) override;
 
   class Impl; // runtime/src/messages
 

@@ -10,7 +10,7 @@
 namespace statewire::messages {
 
 // What each side may send before it has received a limit.
-inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
+inline constexpr std::uint64_t k_first_limit = std::uint64_t{64} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
 // Messages of up to this many bytes wait for credit instead of being announced.

@@ -30,8 +30,9 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
     finish(req, Errc::ok);
     return;
   }
-  const bool copied = !req.synchronous && req.length <= options.eager_limit &&
-                      p.unexpected_credit + k_message_cost + req.length <= options.unexpected_limit;
+  const bool copied =
+      !req.synchronous && req.length <= options.eager_limit &&
+      p.unexpected_credit + messages::cost_of(req.length) <= options.unexpected_limit;
   UnexpectedMessage& u = keep(p, e, req.length, copied ? req.length : 0);
   if (copied) {
     parts::Place place;

@@ -10,14 +10,31 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace statewire::messages {
 
-// Memory for payloads in sizes of powers of two. What is given back is used again; no more of it is
-// kept than a bound.
+// Payloads of up to so many bytes are kept with what is known of their message.
+inline constexpr std::size_t k_inside = 64;
+
+// The memory that a payload takes beside k_message_cost: sizes in four steps from one power of two
+// to the next. Both sides count credit by it.
+[[nodiscard]] constexpr std::size_t payload_memory(std::size_t length) {
+  if (length <= k_inside) return 0;
+  if (length <= 2 * k_inside) return 2 * k_inside;
+  const std::size_t step = std::bit_floor(length - 1) / 4;
+  return (length + step - 1) & ~(step - 1);
+}
+// What keeping a message costs of the credit. An announcement has no payload.
+[[nodiscard]] constexpr std::size_t cost_of(std::size_t length) {
+  return k_message_cost + payload_memory(length);
+}
+
+// Memory for payloads. What is given back is used again; no more of it is kept than a bound.
 class PayloadPool {
  public:
   struct Block {
@@ -27,16 +44,15 @@ class PayloadPool {
 
   explicit PayloadPool(std::size_t bound) : bound_(bound) {}
 
-  [[nodiscard]] Block take(std::size_t size) {
-    const std::size_t index = index_of(size);
+  [[nodiscard]] Block take(std::size_t length) {
+    const std::size_t size = payload_memory(length), index = index_of(size);
     if (index < k_sizes && !spare_[index].empty()) {
-      Block block{std::move(spare_[index].back()), k_least << index};
+      Block block{std::move(spare_[index].back()), size};
       spare_[index].pop_back();
-      spare_bytes_ -= block.size;
+      spare_bytes_ -= size;
       return block;
     }
-    const std::size_t whole = index < k_sizes ? k_least << index : size;
-    return {std::unique_ptr<std::byte[]>(new std::byte[whole]), whole};
+    return {std::unique_ptr<std::byte[]>(new std::byte[size]), size};
   }
 
   void release(Block block) {
@@ -48,12 +64,13 @@ class PayloadPool {
   }
 
  private:
-  static constexpr std::size_t k_least = 256;
-  static constexpr std::size_t k_sizes = 12; // up to 512 KiB
+  static constexpr std::size_t k_sizes = 49; // up to 512 KiB
 
   static std::size_t index_of(std::size_t size) {
-    if (size <= k_least) return 0;
-    return static_cast<std::size_t>(std::bit_width((size - 1) / k_least));
+    const std::size_t doublings = std::bit_width((size - 1) / (2 * k_inside));
+    if (doublings == 0) return 0;
+    const std::size_t quarter = (size - 1) * 4 / std::bit_floor(size - 1) - 4;
+    return doublings * 4 - 3 + quarter;
   }
 
   std::array<std::vector<std::unique_ptr<std::byte[]>>, k_sizes> spare_;
@@ -73,7 +90,6 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
   UnexpectedKind kind = UnexpectedKind::message;
   std::uint8_t flags = 0; // of an announcement: whether its sender opens memory
   Request sender;         // its name there; of an announcement or a synchronous message
-  Window memory;          // of an announcement whose flags say so
   std::size_t length = 0;
   std::size_t arrived = 0;
   std::size_t cost = 0; // of the credit
@@ -84,10 +100,17 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
   parts::QueueLink<UnexpectedMessage>
       taken_queue;          // of its peer's, when a matched probe has taken it
   PayloadPool::Block block; // when it does not fit inside
-  std::array<std::byte, 128> inside;
+  std::array<std::byte, k_inside> inside;
 
   [[nodiscard]] std::byte* data() {
     return block.bytes != nullptr ? block.bytes.get() : inside.data();
+  }
+  // Of an announcement whose flags say so: the sender's memory, where others have their payload.
+  void set_memory(const Window& memory) { std::memcpy(inside.data(), &memory, sizeof memory); }
+  [[nodiscard]] Window memory() const {
+    Window memory;
+    std::memcpy(&memory, inside.data(), sizeof memory);
+    return memory;
   }
   [[nodiscard]] bool is_announced() const { return kind == UnexpectedKind::announcement; }
   [[nodiscard]] ConstBytes payload() { return {data(), length}; }
@@ -104,5 +127,10 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
     taken_queue = {};
   }
 };
+// With its place in the slab, and a bucket of its own: a tag that no other message has.
+static_assert(sizeof(Window) <= k_inside && std::is_trivially_copyable_v<Window>);
+static_assert(sizeof(UnexpectedMessage) + sizeof(void*) + sizeof(parts::Bucket<UnexpectedMessage>) +
+                  6 * sizeof(void*) <=
+              k_message_cost);
 
 } // namespace statewire::messages

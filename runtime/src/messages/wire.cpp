@@ -39,6 +39,8 @@ std::size_t words_of(Type type, std::uint8_t flags) {
   case Type::cancelled:
   case Type::rndv_done:
     return flags != 0 ? 0 : 2;
+  case Type::credit_request:
+    return flags != 0 ? 0 : 1;
   case Type::none:
     break;
   }
@@ -70,10 +72,10 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
   std::copy(head.begin(), head.end(), copy.begin());
   use_the_copy();
   head = std::span(copy).first(head.size());
-  if (head.size() < 2 * sizeof(std::uint64_t)) return false;
+  if (head.size() < sizeof(std::uint64_t)) return false;
   const std::uint64_t first = word_at(head, 0);
   const auto number = static_cast<std::uint8_t>(first);
-  if (number > static_cast<std::uint8_t>(Type::rndv_done)) return false;
+  if (number > static_cast<std::uint8_t>(Type::credit_request)) return false;
   p.type = static_cast<Type>(number);
   p.flags = static_cast<std::uint8_t>(first >> 8);
   p.context = static_cast<MessageContext>(first >> 32);
@@ -133,6 +135,8 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
   case Type::cancelled:
   case Type::rndv_done:
     p.sender = request_of(word_at(head, 1));
+    break;
+  case Type::credit_request:
     break;
   case Type::none:
     return false;

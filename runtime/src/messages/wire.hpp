@@ -31,6 +31,7 @@ enum class Type : std::uint8_t {
   cancel,
   cancelled, // the answer to a cancel
   rndv_done, // an announced message was read
+  credit_request,
 };
 
 inline constexpr std::uint8_t k_synchronous =
@@ -125,6 +126,8 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   case Type::cancelled:
   case Type::rndv_done:
     return HeaderWriter(out, p.type, 0, 0).put(p.sender).size();
+  case Type::credit_request:
+    return HeaderWriter(out, p.type, 0, 0).size();
   }
   return 0;
 }

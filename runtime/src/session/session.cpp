@@ -59,14 +59,7 @@ void Session::queue_has_shrunk(Vc& v) {
   notify(Notice::room, v);
 }
 
-bool Session::accept(Vc& v) {
-  CloseHooks hooks{*this, v};
-  take_step(v, [&](closing::State state, auto observer) {
-    return closing::on_DATA(state, hooks, observer);
-  });
-  dispatcher.settle();
-  return hooks.delivers;
-}
+bool Session::accept(Vc& v) { return accept_by(v, CloseHooks{*this, v}); }
 
 void Session::close_packet(Vc& v, std::uint8_t flags) {
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;

@@ -69,6 +69,15 @@ class Session {
   // ---- frames in
   // Whether the close protocol lets a packet or a message through.
   bool accept(Vc& v);
+  // The same with `hooks`, made of CloseHooks, for a caller that has their definition.
+  template <class Hooks>
+  [[gnu::always_inline]] bool accept_by(Vc& v, Hooks&& hooks) {
+    take_step(v, [&](closing::State state, auto observer) {
+      return closing::on_DATA(state, hooks, observer);
+    });
+    dispatcher.settle();
+    return hooks.delivers;
+  }
   void close_packet(Vc& v, std::uint8_t flags);
 
   // ---- events
@@ -110,7 +119,7 @@ class Session {
   };
   void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later
   void notify_closed(Peer peer); // of a virtual connection that was never used
-  // An active message, to this process itself.
+  // An active message that waits with other upcalls.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
 

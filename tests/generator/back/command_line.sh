@@ -173,7 +173,12 @@ run() { echo "$1" >run.json; }
 run '{"machines": {"door": {"transitions": 4, "counts": [12, 0, 0, 1]}, "other": {"counts": []}}}'
 expect 0 draw door.dot -o d --coverage run.json
 grep -q '× 12' d/door.svg && grep -q '×12' d/door.md || fail 'counts are not drawn'
+cp run.json first.json
+run '{"machines": {"door": {"transitions": 4, "counts": [3, 0, 2, 0]}}}'
+expect 0 draw door.dot -o d --coverage first.json --coverage run.json
+grep -q '×15' d/door.md && grep -q 'These 2 runs took 3 of 4 transitions.' d/door.md || fail 'runs are not added up'
 run '{"machines": {"door": {"transitions": 2, "counts": [12, 0]}}}'
+expect 1 draw door.dot -o d --coverage first.json --coverage run.json; says "'run.json' counts 2"
 expect 1 draw door.dot -o d --coverage run.json; says 'another version of the spec'
 run '{"machines": {"door": {"transitions": 3, "counts": [12, 0]}}}'
 expect 2 draw door.dot -o d --coverage run.json; says 'says 3 transitions but counts 2'

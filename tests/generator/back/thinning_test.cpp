@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which arrows are left out of drawings that have too many.
+// What is left out of drawings that have too many arrows, and of their layout.
 #include "back/back.hpp"
 #include "back/labels.hpp"
 #include "back/page.hpp"
@@ -64,6 +64,20 @@ TEST(Thinning, of_a_text_with_too_many_arrows_those_of_the_same_ends_are_one_wit
   EXPECT_EQ(many.find("at once"), std::string::npos);
   EXPECT_NE(many.find(k_wordless), std::string::npos);
   EXPECT_EQ(arrows(many), k_beyond_words / 2 + 1);
+}
+
+// Of 10,000 states in a ring an improvement of the horizontal places took half a minute.
+TEST(Thinning, beyond_reading_the_layout_is_bounded) {
+  const auto limits = [](std::size_t edges) {
+    const Graph graph = read_graph(k_diamond);
+    bound_layout(*graph, edges);
+    return get(graph.get(), "nslimit") + " " + get(graph.get(), "nslimit1") + " " +
+           get(graph.get(), "splines");
+  };
+  EXPECT_EQ(limits(k_beyond_reading - 1), "  ");
+  EXPECT_EQ(limits(k_beyond_reading), "0.1 0.1 line");
+  EXPECT_EQ(limits(k_beyond_arrows), "0.1 0.1 line");
+  EXPECT_EQ(limits(k_beyond_arrows + 1), "0 0.1 line");
 }
 
 } // namespace

@@ -80,6 +80,9 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
       {"count greater than 3", "greater than"},
       {"count not zero", "not"},
       {"the rings aren't full", "aren't"},
+      {"level in 1..5", "in"},
+      {"level in {1, 5}", "in"},
+      {"ready implies armed", "implies"},
       {"isEmpty()", "isEmpty()"},
       {"is_empty", "is_empty"},
       {"hasData", "hasData"},
@@ -109,9 +112,11 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
   for (const auto& row : connected)
     EXPECT_EQ(said_of("GO\\n" + std::string(row.line)),
               "error: '" + std::string(row.word) + "' goes on with the line above" + remedy);
+  EXPECT_EQ(said_of("GO\\ndefault"),
+            "error: 'default' is no condition that is read; write (else) [guard-notation]\n");
   for (const char* action :
-       {"do not reply", "notify", "issue(x)", "cancel", "island()", "hash", "offer", "inform",
-        "note that it has data", "no-op", "oncoming", "afterwards log", "stop or go"}) {
+       {"wait in line", "do not reply", "notify", "issue(x)", "cancel", "island()", "hash", "offer",
+        "inform", "note that it has data", "no-op", "oncoming", "afterwards log", "stop or go"}) {
     const std::string line = action;
     const bool worded = line == "do not reply" || line == "island()";
     EXPECT_EQ(said_of("GO\\n" + line), worded ? "" : implied("'" + line + "'")) << action;
@@ -247,6 +252,11 @@ TEST(Pictures, brackets_are_no_part_of_an_action_or_a_condition) {
            "' stands behind an action; a guard stands before the actions: "
            "'EVENT [guard] / action' [guard-notation]\n";
   };
+  const std::string open = "error: the brackets of this line do not match [guard-notation]\n";
+  const auto foreign = [](const std::string& sign, const std::string& instead) {
+    return "error: '" + sign + "' is not read in a label; write '" + instead +
+           "' [guard-notation]\n";
+  };
   const std::string angle = "error: angle brackets mean nothing in a label; a guard stands in "
                             "parentheses, on a line of its own [guard-notation]\n";
   const struct {
@@ -256,6 +266,11 @@ TEST(Pictures, brackets_are_no_part_of_an_action_or_a_condition) {
       {"GO / ring [armed]", behind("[armed]")},
       {"GO\\n----\\nring [armed]", behind("[armed]")},
       {"GO / store the value [level > 5]", behind("[level > 5]")},
+      {"GO\\narmed]", open},
+      {"GO\\n----\\nstore x[0", open},
+      {"GO\\n《armed》", foreign("《", "(")},
+      {"GO\\n【armed】", foreign("【", "(")},
+      {"GO\\n［armed］", foreign("［", "[")},
       {"GO\\n<armed>", angle},
       {"GO\\n<armed and ready>\\nring", angle},
       {"GO / <armed>", angle},
@@ -318,6 +333,11 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
   const auto entry = [](const std::string& text, const std::string& action) {
     return "error: '" + text + "' is drawn in a label and not read; write entry=\"" + action + "\"";
   };
+  const auto itself = [](const std::string& text) {
+    return "error: '" + text +
+           "' is drawn in a label and not read; write an edge from 'ON' to itself with this label, "
+           "or the same text into 'comment' if it is for people only [unread-label]\n";
+  };
   const std::string people =
       " if it is performed on entry, or the same text into 'comment' if it is for people only "
       "[unread-label]\n";
@@ -335,6 +355,14 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
       {R"~(label="ON\n[armed]")~", entry("[armed]", "[armed]") + people},
       {R"~(label="ON\n^ring")~", entry("^ring", "^ring") + people},
       {R"~(label="ON\n+ring")~", entry("+ring", "+ring") + people},
+      {R"~(label="ON\nGO / ring")~", itself("GO / ring")},
+      {R"~(label="ON\nGO [armed] / ring")~", itself("GO [armed] / ring")},
+      {R"~(label="ON\n---\nGO/ring")~", itself("GO/ring")},
+      {R"~(label=<ON<BR/>GO / ring>)~", itself("GO / ring")},
+      {R"~(shape=record, label="{ON|GO / ring}")~", itself("GO / ring")},
+      {R"~(xlabel="GO / ring")~", itself("GO / ring")},
+      {R"~(label="ON\nGO / ring", comment="GO / ring")~", ""},
+      {R"~(label="the I/O\nin km/h")~", ""}, // a name
       {R"~(xlabel="red")~", entry("red", "red") + people},
       {R"~(xlabel="entry ring")~", entry("entry ring", "ring") + " [unread-label]\n"},
       {R"~(label=<ON<br/>entry&#47; ring>)~", entry("entry/ ring", "ring") + " [unread-label]\n"},

@@ -30,7 +30,7 @@ struct Pair {
   Files files;
   const char* property; // violated; empty: verified
 };
-class Documents : public Spins, public testing::WithParamInterface<Pair> {};
+class Documents : public NeedsSpin, public testing::WithParamInterface<Pair> {};
 INSTANTIATE_TEST_SUITE_P(
     Peers, Documents,
     testing::Values(

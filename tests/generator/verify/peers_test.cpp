@@ -139,7 +139,7 @@ struct Found {
   EnvironmentOptions options;
   const char* property; // violated; empty: verified
 };
-class Environments : public Spins, public testing::WithParamInterface<Found> {};
+class Environments : public NeedsSpin, public testing::WithParamInterface<Found> {};
 INSTANTIATE_TEST_SUITE_P(
     Peers, Environments,
     testing::Values(
@@ -161,7 +161,7 @@ TEST_P(Environments, are_searched) {
   EXPECT_EQ(outcome.property, GetParam().property) << outcome.detail;
 }
 
-TEST_F(Spins, the_report_of_a_deadlock_says_where_the_peers_are) {
+TEST_F(NeedsSpin, the_report_of_a_deadlock_says_where_the_peers_are) {
   const Study study = peers_study({"lost", "oracle"}, {.losses = 1});
   Outcome outcome = outcome_of(study);
   outcome.figures = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the tests of verify share: cases, golden files, and whether there is a SPIN.
+// Shared by the tests of verify: cases, golden files, and a fixture that is skipped without SPIN.
 #pragma once
 
 #include "verify/load.hpp"
@@ -41,7 +41,7 @@ inline void expect_golden(const std::string& file, const std::string& text) {
                               << text;
 }
 
-class Spins : public testing::Test {
+class NeedsSpin : public testing::Test {
   void SetUp() override {
     if (const std::string missing = missing_tools(); !missing.empty()) GTEST_SKIP() << missing;
   }

@@ -101,7 +101,7 @@ TEST(Verifiers, say_what_stopped_them) {
   EXPECT_EQ(parse_pan("").verdict, Verdict::failed);
 }
 
-TEST_F(Spins, a_sound_protocol_is_verified_and_all_its_transitions_are_reached) {
+TEST_F(NeedsSpin, a_sound_protocol_is_verified_and_all_its_transitions_are_reached) {
   const Tried tried = run_case("ping");
   EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
   ModelCoverage coverage;
@@ -111,7 +111,7 @@ TEST_F(Spins, a_sound_protocol_is_verified_and_all_its_transitions_are_reached) 
 }
 
 // Questions are asked where they stand; exit and entry follow the program.
-TEST_F(Spins, a_state_event_action_machine_is_verified) {
+TEST_F(NeedsSpin, a_state_event_action_machine_is_verified) {
   const Tried tried = run_case("turnstile");
   EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
   ModelCoverage coverage;
@@ -120,7 +120,7 @@ TEST_F(Spins, a_state_event_action_machine_is_verified) {
                 report(tried.study, tried.promela, tried.outcome) + coverage.unreached());
 }
 
-TEST_F(Spins, transitions_that_nothing_reaches_are_listed) {
+TEST_F(NeedsSpin, transitions_that_nothing_reaches_are_listed) {
   const Tried tried = run_case("fine");
   EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
   ModelCoverage coverage;
@@ -130,7 +130,7 @@ TEST_F(Spins, transitions_that_nothing_reaches_are_listed) {
       << coverage.unreached();
 }
 
-class Flaws : public Spins, public testing::WithParamInterface<const char*> {};
+class Flaws : public NeedsSpin, public testing::WithParamInterface<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Scenarios, Flaws,
                          testing::Values("too_often", "breaking", "off_first", "leaving", "playing",
                                          "turnstile_loose"),
@@ -145,7 +145,7 @@ TEST_P(Flaws, are_found_and_reported_in_the_words_of_the_spec) {
                 trace_json(tried.study, tried.promela, tried.outcome));
 }
 
-TEST_F(Spins, the_shortest_way_to_a_transition_is_found_or_said_not_to_exist) {
+TEST_F(NeedsSpin, the_shortest_way_to_a_transition_is_found_or_said_not_to_exist) {
   const Study study = study_of("fine");
   const TemporaryDirectory directory;
   Work work;
@@ -159,11 +159,11 @@ TEST_F(Spins, the_shortest_way_to_a_transition_is_found_or_said_not_to_exist) {
             std::string::npos);
 }
 
-TEST_F(Spins, a_violation_that_does_not_come_is_not_as_expected) {
+TEST_F(NeedsSpin, a_violation_that_does_not_come_is_not_as_expected) {
   EXPECT_FALSE(run_case("wrong_expectation").outcome.as_expected);
 }
 
-TEST_F(Spins, a_search_that_was_cut_short_proves_nothing) {
+TEST_F(NeedsSpin, a_search_that_was_cut_short_proves_nothing) {
   Study study = study_of("ping");
   study.limits.depth = 20;
   const Promela promela = emit_promela(study.composition);
@@ -197,7 +197,7 @@ class Programs {
   std::string path_ = std::getenv("PATH");
 };
 
-TEST_F(Spins, what_tcc_does_not_compile_gcc_does) {
+TEST_F(NeedsSpin, what_tcc_does_not_compile_gcc_does) {
   const Programs programs;
   programs.add("tcc", "exit 1\n");
   const TemporaryDirectory directory;
@@ -207,7 +207,7 @@ TEST_F(Spins, what_tcc_does_not_compile_gcc_does) {
 }
 
 // SPIN asks gcc for its preprocessor.
-TEST_F(Spins, a_compiler_that_fails_without_a_word_is_named) {
+TEST_F(NeedsSpin, a_compiler_that_fails_without_a_word_is_named) {
   const Programs programs;
   programs.add("tcc", "exit 1\n");
   programs.add("gcc", "case \"$*\" in *' -E '*) PATH='" + programs.path() +
@@ -219,7 +219,7 @@ TEST_F(Spins, a_compiler_that_fails_without_a_word_is_named) {
   EXPECT_EQ(result.text, "gcc ends with status 3 and says nothing");
 }
 
-TEST_F(Spins, mistakes_in_a_world_are_reported_with_its_own_lines) {
+TEST_F(NeedsSpin, mistakes_in_a_world_are_reported_with_its_own_lines) {
   Study study = study_of("fine");
   study.composition.world_text += "\ninline oops( {\n";
   const TemporaryDirectory directory;

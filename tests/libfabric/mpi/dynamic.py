@@ -82,6 +82,37 @@ def several_ports():
         inter.Disconnect()
 
 
+def nothing_said():
+    """Two processes that disconnect at once: no message has gone between them."""
+    if rank == 0:
+        port = MPI.Open_port()
+        world.send(port, 1)
+        inter = MPI.COMM_SELF.Accept(port)
+        MPI.Close_port(port)
+        inter.Disconnect()
+    elif rank == 1:
+        MPI.COMM_SELF.Connect(world.recv(source=0)).Disconnect()
+
+
+def growing():
+    """A communicator that accepts one process after the other, until all are in it."""
+    port = MPI.Open_port() if rank == 0 else None
+    group = MPI.COMM_SELF
+    for newcomer in range(max(rank, 1), size):
+        if rank == 0:
+            world.send(port, newcomer)
+        inter = group.Connect(world.recv(source=0)) if rank == newcomer else group.Accept(port)
+        larger = inter.Merge(rank == newcomer)
+        inter.Free()
+        if group != MPI.COMM_SELF:
+            group.Free()
+        group = larger
+        check(group.allgather(rank) == list(range(newcomer + 1)), f"the group with process {newcomer}")
+    if rank == 0:
+        MPI.Close_port(port)
+    group.Free()
+
+
 def groups():
     """Half of the processes accept, the other half connects."""
     upper = rank >= size // 2
@@ -113,6 +144,18 @@ def spawned():
     world.Barrier()
 
 
+def spawned_briefly():
+    """Children of process 0 that meet; their communicators with it are freed, not disconnected."""
+    if rank != 0:
+        return
+    children = [MPI.COMM_SELF.Spawn(sys.executable, [__file__, kind]) for kind in ("gives", "takes")]
+    children[1].send(children[0].recv(source=0), 0)
+    for inter in children:
+        inter.Barrier()
+    for inter in children:
+        inter.Free()
+
+
 def joined():
     """Two processes with nothing but a socket between them."""
     if rank == 0:
@@ -134,6 +177,17 @@ def child(kind):
     if kind == "child":
         exchange(parent, 2, 1)
         merged(parent, True)
+    elif kind == "gives":
+        port = MPI.Open_port()
+        parent.send(port, 0)
+        inter = MPI.COMM_SELF.Accept(port)
+        MPI.Close_port(port)
+        inter.send(123, 0)
+        inter.Disconnect()
+    elif kind == "takes":
+        inter = MPI.COMM_SELF.Connect(parent.recv(source=0))
+        check(inter.recv(source=0) == 123, "what the other child has sent")
+        inter.Disconnect()
     elif kind == "acceptor":
         port = MPI.Open_port() if rank == 0 else None
         if rank == 0:
@@ -144,13 +198,17 @@ def child(kind):
         port = parent.recv(source=0) if rank == 0 else None
         connect(port, world, 4, 3)
         exchange(parent, 4, 0)
-    parent.Disconnect()
+    if kind in ("gives", "takes"):
+        parent.Barrier()
+        parent.Free()
+    else:
+        parent.Disconnect()
 
 
 if len(sys.argv) > 1:
     child(sys.argv[1])
 else:
-    for part in (one_by_one, several_ports, groups, spawned, joined):
+    for part in (one_by_one, nothing_said, several_ports, growing, groups, spawned, spawned_briefly, joined):
         part()
         world.Barrier()
         if rank == 0:

@@ -13,6 +13,7 @@ using namespace statewire;
 using namespace statewire::parts;
 
 struct Kept : SlabNode, UnexpectedLinks<Kept> {
+  std::uint64_t sequence = 0; // the order of arrival
   void release() {}
   void reset() {
     envelope = {};
@@ -93,6 +94,7 @@ TEST(Matching, EveryReceiveTakesTheFirstMessageThatFitsAndLookingTakesNothing) {
       if (dice.below(2) == 0) {
         Kept& m = memory.take();
         m.envelope = dice.envelope();
+        m.sequence = static_cast<std::uint64_t>(i);
         kept.keep(m);
         model.push_back(&m);
         continue;

@@ -70,20 +70,20 @@ void ShmLane::on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time
 
 // ---- sleeping
 
-// Each change is another word, so that the peer rings once for each time this end is armed.
-void ShmLane::say_attention(std::uint64_t what) {
+// Each call publishes a new value, so that the peer rings once for each time this end is armed.
+void ShmLane::publish_attention(std::uint64_t what) {
   attention_ = ((attention_ | (shm::k_attention_step - 1)) + 1) | what;
   own_.words().attention.store(attention_, shm::k_order);
 }
 
-// The peer rings for what comes, so the lane is not looked at.
+// From now on the peer rings for each arrival, so the lane is not polled.
 void ShmLane::arm(bool for_reports) {
   std::erase(lanes_.awake, this);
-  say_attention(shm::k_for_bytes | (for_reports ? shm::k_for_room : std::uint64_t{0}));
+  publish_attention(shm::k_for_bytes | (for_reports ? shm::k_for_room : std::uint64_t{0}));
 }
 
 void ShmLane::disarm() {
-  say_attention(0);
+  publish_attention(0);
   if (is_live_ && std::ranges::find(lanes_.awake, this) == lanes_.awake.end())
     lanes_.awake.push_back(this);
 }
@@ -101,7 +101,7 @@ void ShmLane::on_bell(std::uint64_t, Time now) {
 
 // ---- the rings
 
-bool ShmLane::raise_arrivals(Time now) {
+bool ShmLane::report_arrivals(Time now) {
   bool any = in_->look_further();
   (void)out_->room();
   if (is_broken()) {
@@ -109,19 +109,19 @@ bool ShmLane::raise_arrivals(Time now) {
     events_.on_violation("an impossible position in shared memory", now);
     return true;
   }
-  any |= std::exchange(raised_, out_->consumed()) != out_->consumed();
+  any |= std::exchange(reported_, out_->consumed()) != out_->consumed();
   if (any) events_.on_arrival(now);
   return any;
 }
 
-// The peer's position is looked at when the last one seen does not do.
+// The peer's position is loaded only when the last one that was loaded leaves no space.
 std::size_t ShmLane::room() const {
   if (!out_ || out_->is_broken()) return 0;
   const std::size_t seen = out_->room_seen();
   return seen != 0 ? seen : out_->room();
 }
 
-// An impossible position of the peer ends it early; progress() says so.
+// Stops at an impossible position of the peer, which progress() reports.
 std::size_t ShmLane::publish(std::span<const ConstBytes> from, Time now) {
   return out_->write(from, [this, now] {
     ring_if_armed(shm::k_for_bytes, own_.words().written.load(std::memory_order_relaxed), now);

@@ -36,7 +36,7 @@ class ShmLane final : public Lane {
   bool progress(Time now) {
     if (!in_) return false;
     in_->prefetch_next();
-    return (has_arrived() || is_broken()) && raise_arrivals(now);
+    return (has_arrived() || is_broken()) && report_arrivals(now);
   }
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
@@ -49,7 +49,7 @@ class ShmLane final : public Lane {
   void disarm() override;
   [[nodiscard]] bool has_arrived() const override {
     return in_ && (peer_.words().written.load(shm::k_order) != in_->written() ||
-                   peer_.words().consumed.load(shm::k_order) != raised_);
+                   peer_.words().consumed.load(shm::k_order) != reported_);
   }
   void on_bell(std::uint64_t position, Time now) override;
   [[nodiscard]] std::size_t room() const override;
@@ -69,11 +69,11 @@ class ShmLane final : public Lane {
 
  private:
   void leave();
-  void say_attention(std::uint64_t what); // shm::Attention
+  void publish_attention(std::uint64_t what); // shm::Attention
   void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
-  bool raise_arrivals(Time now);
+  bool report_arrivals(Time now);
 
   ShmLanes& lanes_;
   LaneEvents& events_;
@@ -81,7 +81,7 @@ class ShmLane final : public Lane {
   shm::Segment own_, peer_;
   mutable std::optional<shm::Writer> out_; // mutable: keeps what it has seen of the peer's position
   std::optional<shm::Reader> in_;
-  std::uint64_t raised_ = 0;    // the peer's report that was raised
+  std::uint64_t reported_ = 0;  // the peer's report that on_arrival() has passed on
   std::uint64_t attention_ = 0; // what the own word says
   std::uint64_t rung_ = 0;      // the peer's word that it was rung for
 };

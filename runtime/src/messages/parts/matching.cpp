@@ -4,28 +4,6 @@
 #include <algorithm>
 
 namespace statewire::parts {
-namespace {
-
-bool is_partial(const Selector& s) { return s.mask != 0 && s.mask != k_all_bits; }
-
-BucketKey key_of_selector(const Selector& s) {
-  const bool fixes_tag = s.mask == k_all_bits;
-  return {s.group, s.source, s.context, fixes_tag, fixes_tag ? s.tag : Tag{0}};
-}
-
-} // namespace
-
-void PostedReceives::post(RequestState& receive) {
-  receive.sequence = next_sequence_++;
-  ++posted_;
-  if (is_partial(receive.selector)) {
-    Lists::append(partial_, receive);
-    return;
-  }
-  last_kind_ = kind_of(receive.selector);
-  ++of_kind_.at(last_kind_);
-  buckets_.append(key_of_selector(receive.selector), receive);
-}
 
 RequestState* PostedReceives::match_key(const BucketKey& key) {
   RequestState* const first = buckets_.first(key);

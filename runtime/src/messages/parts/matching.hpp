@@ -40,7 +40,20 @@ class PostedReceives {
   PostedReceives& operator=(const PostedReceives&) = delete;
 
   // By its `selector`. It waits until match() or remove().
-  void post(RequestState& receive);
+  void post(RequestState& receive) {
+    const Selector& what = receive.selector;
+    receive.sequence = next_sequence_++;
+    ++posted_;
+    const bool fixes_tag = what.mask == k_all_bits;
+    if (!fixes_tag && what.mask != 0) [[unlikely]] {
+      Lists::append(partial_, receive);
+      return;
+    }
+    last_kind_ = kind_of(what.source != k_any_source, fixes_tag);
+    ++of_kind_[last_kind_];
+    buckets_.append(
+        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+  }
   // The receive that takes the message; it waits no longer. Null: none.
   RequestState* match(const Envelope& m) {
     if (posted_ == 0) return nullptr;
@@ -96,7 +109,6 @@ class PostedReceives {
 template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
-  std::uint64_t sequence = 0; // the order of arrival
   BucketLink<Node> by_tag, by_source, by_context;
 };
 
@@ -105,7 +117,6 @@ template <class Node>
 class UnexpectedMessages {
  public:
   void keep(Node& m) {
-    m.sequence = next_sequence_++;
     const Envelope& e = m.envelope;
     tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
     sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
@@ -154,7 +165,6 @@ class UnexpectedMessages {
   Buckets<Node, &UnexpectedLinks<Node>::by_tag> tags_;
   Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
   Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
-  std::uint64_t next_sequence_ = 0;
   std::size_t count_ = 0;
 };
 

@@ -83,8 +83,10 @@ struct RequestState : SlabNode {
   // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
   // this is on the way of every message, and assigning a new one costs ten times as much.
   void release() {
-    from.clear();
-    into.clear();
+    if (kind == RequestKind::receive)
+      into.clear();
+    else
+      from.clear();
     if (!done) return;
     done = nullptr;
     object = nullptr;

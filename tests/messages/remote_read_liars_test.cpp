@@ -58,7 +58,7 @@ struct Liar {
   Bytes into;
 };
 
-TEST(PlacementLiars, done_for_a_send_that_does_not_exist_or_opened_no_memory) {
+TEST(RemoteReadLiars, done_for_a_send_that_does_not_exist_or_opened_no_memory) {
   Packet done;
   done.type = Type::rndv_done;
   done.sender = {3, 5};
@@ -72,11 +72,11 @@ TEST(PlacementLiars, done_for_a_send_that_does_not_exist_or_opened_no_memory) {
   EXPECT_EQ(liar.w.ended(0, s).error, Errc::bad_message);
 }
 
-TEST(PlacementLiars, data_for_a_receive_that_reads_it_itself) {
+TEST(RemoteReadLiars, data_for_a_receive_that_reads_it_itself) {
   Liar liar(Rendezvous::read);
-  liar.w.hold_placements(0, 1, true);
+  liar.w.hold_reads(0, 1, true);
   const Request r = liar.announced();
-  EXPECT_EQ(liar.w.placements(0, 1), 1U);
+  EXPECT_EQ(liar.w.reads(0, 1), 1U);
   Packet data;
   data.type = Type::rndv_data;
   data.receiver = r;
@@ -84,7 +84,7 @@ TEST(PlacementLiars, data_for_a_receive_that_reads_it_itself) {
   EXPECT_EQ(liar.w.ended(0, r).error, Errc::bad_message);
 }
 
-TEST(PlacementLiars, memory_that_is_not_there_is_the_devices_to_find_out) {
+TEST(RemoteReadLiars, memory_that_is_not_there_is_the_devices_to_find_out) {
   Liar liar(Rendezvous::read);
   const Request r = liar.announced();
   EXPECT_FALSE(liar.w.connected(0, 1));

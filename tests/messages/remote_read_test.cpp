@@ -58,7 +58,7 @@ Way way_of(Mesh& w, std::size_t size = k_long, bool posted = true) {
   return read ? Way::read : Way::packets;
 }
 
-TEST(Placement, each_rule_has_its_way) {
+TEST(RemoteRead, each_rule_has_its_protocol) {
   for (const bool posted : {false, true}) {
     Connected automatic(of_rule(Rendezvous::automatic));
     EXPECT_EQ(way_of(automatic, k_long, posted), Way::read);
@@ -70,7 +70,7 @@ TEST(Placement, each_rule_has_its_way) {
   }
 }
 
-TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
+TEST(RemoteRead, what_one_side_does_not_offer_the_other_does_not_use) {
   constexpr Way r = Way::read, p = Way::packets;
   // The rule of the sender; in each row, that of the receiver.
   constexpr std::array<std::array<Way, 3>, 3> k_expected{{{r, r, p}, {r, r, p}, {p, p, p}}};
@@ -84,15 +84,15 @@ TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
     }
 }
 
-TEST(Placement, no_packet_carries_what_is_read) {
+TEST(RemoteRead, no_packet_carries_what_is_read) {
   Connected w;
   const std::size_t before = w.packets();
   way_of(w, 50'000'000);
   EXPECT_LE(w.packets() - before, 2U); // the announcement and its end
 }
 
-TEST(Placement, messages_of_eager_size_open_no_memory) {
-  Connected w({.messages = {.unexpected_limit = 16'384}});
+TEST(RemoteRead, messages_of_eager_size_open_no_memory) {
+  Connected w({.messages = {.unexpected_limit = 65'536}});
   const Bytes bytes = pattern(10'000, 1);
   Bytes into(10'000);
   std::vector<Request> sends;
@@ -109,24 +109,24 @@ TEST(Placement, messages_of_eager_size_open_no_memory) {
   w.expect_quiet();
 }
 
-TEST(Placement, the_first_message_opens_no_memory_because_there_is_no_connection) {
+TEST(RemoteRead, the_first_message_opens_no_memory_because_there_is_no_connection) {
   Mesh w({.places = true});
   EXPECT_EQ(way_of(w), Way::packets);
   EXPECT_EQ(way_of(w), Way::read);
 }
 
-TEST(Placement, packets_carry_what_a_device_refuses_to_open_or_to_read) {
+TEST(RemoteRead, packets_carry_what_a_device_refuses_to_open_or_to_read) {
   // Open and read: there is no third call that could be refused.
   constexpr std::array<Way, 3> k_expected{Way::packets, Way::packets, Way::read};
   for (const Rendezvous rule : {Rendezvous::automatic, Rendezvous::read})
     for (std::size_t n = 0; n < k_expected.size(); ++n) {
       Connected w(of_rule(rule));
-      w.refuse_placement(n);
+      w.refuse_read(n);
       EXPECT_EQ(way_of(w), k_expected.at(n)) << n;
     }
 }
 
-TEST(Placement, a_receive_that_is_too_short_gets_what_fits) {
+TEST(RemoteRead, a_receive_that_is_too_short_gets_what_fits) {
   for (const Rendezvous rule : k_rules)
     for (const std::size_t room : {std::size_t{0}, std::size_t{1}, k_long - 1}) {
       Connected w(of_rule(rule));
@@ -145,7 +145,7 @@ TEST(Placement, a_receive_that_is_too_short_gets_what_fits) {
     }
 }
 
-TEST(Placement, an_empty_receive_of_open_memory_ends_at_once) {
+TEST(RemoteRead, an_empty_receive_of_open_memory_ends_at_once) {
   Connected w;
   Bytes nothing;
   const Bytes bytes = pattern(k_long, 1);
@@ -160,7 +160,7 @@ TEST(Placement, an_empty_receive_of_open_memory_ends_at_once) {
   w.expect_quiet();
 }
 
-TEST(Placement, lists_of_buffers_travel_in_packets) {
+TEST(RemoteRead, lists_of_buffers_travel_in_packets) {
   for (const bool list_of_sender : {false, true})
     for (const Rendezvous rule : k_rules) {
       Connected w(of_rule(rule));
@@ -183,10 +183,10 @@ TEST(Placement, lists_of_buffers_travel_in_packets) {
     }
 }
 
-TEST(Placement, a_send_that_is_read_ends_when_it_was_read) {
+TEST(RemoteRead, a_send_that_is_read_ends_when_it_was_read) {
   for (const bool synchronous : {false, true}) {
     Connected w;
-    w.hold_placements(1, 0, true);
+    w.hold_reads(1, 0, true);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
     const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
@@ -194,10 +194,10 @@ TEST(Placement, a_send_that_is_read_ends_when_it_was_read) {
     EXPECT_EQ(w.windows(0, 1), 1U);
     const Request r = w.recv(1, 0, 1, into);
     w.run();
-    EXPECT_EQ(w.placements(1, 0), 1U);
+    EXPECT_EQ(w.reads(1, 0), 1U);
     EXPECT_TRUE(w.pending(0, s));
     EXPECT_TRUE(w.pending(1, r));
-    w.hold_placements(1, 0, false);
+    w.hold_reads(1, 0, false);
     w.run();
     EXPECT_EQ(w.ended(0, s).error, Errc::ok);
     EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -206,7 +206,7 @@ TEST(Placement, a_send_that_is_read_ends_when_it_was_read) {
   }
 }
 
-TEST(Placement, many_at_once_end_in_any_order) {
+TEST(RemoteRead, many_at_once_end_in_any_order) {
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     Connected w(of_rule(Rendezvous::read, seed));
     std::vector<Bytes> from, into(10, Bytes(k_long));
@@ -226,9 +226,9 @@ TEST(Placement, many_at_once_end_in_any_order) {
   }
 }
 
-TEST(Placement, others_pass_what_is_being_read) {
+TEST(RemoteRead, others_pass_what_is_being_read) {
   Connected w;
-  w.hold_placements(1, 0, true);
+  w.hold_reads(1, 0, true);
   const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
   Bytes into(k_long), got(8);
   const Request r = w.recv(1, 0, 1, into);
@@ -239,7 +239,7 @@ TEST(Placement, others_pass_what_is_being_read) {
   w.run();
   EXPECT_EQ(w.ended(1, r2).error, Errc::ok);
   EXPECT_TRUE(w.pending(0, s));
-  w.hold_placements(1, 0, false);
+  w.hold_reads(1, 0, false);
   w.run();
   w.ended(0, s);
   w.ended(1, r);
@@ -247,7 +247,7 @@ TEST(Placement, others_pass_what_is_being_read) {
 }
 
 // Packets wait for room; once a message is announced, its data does not.
-TEST(Placement, a_read_waits_for_no_room) {
+TEST(RemoteRead, a_read_waits_for_no_room) {
   Connected w({.room = 1});
   const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
   Bytes into(k_long), got(8);

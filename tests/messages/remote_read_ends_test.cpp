@@ -25,7 +25,7 @@ void acquaint(Mesh& w, std::uint32_t a = 0, std::uint32_t b = 1) {
 
 // ---- cancels
 
-TEST(PlacementCancel, closes_the_memory_of_what_nobody_has_received) {
+TEST(RemoteReadCancel, closes_the_memory_of_what_is_not_received) {
   Mesh w(placing());
   acquaint(w);
   const Bytes bytes = pattern(k_long, 1);
@@ -38,22 +38,22 @@ TEST(PlacementCancel, closes_the_memory_of_what_nobody_has_received) {
   w.expect_quiet();
 }
 
-TEST(PlacementCancel, is_too_late_for_what_is_being_read) {
+TEST(RemoteReadCancel, is_too_late_for_what_is_being_read) {
   Mesh w(placing());
   acquaint(w);
-  w.hold_placements(1, 0, true);
+  w.hold_reads(1, 0, true);
   const Bytes bytes = pattern(k_long, 1);
   Bytes into(k_long);
   const Request r = w.recv(1, 0, 1, into);
   const Request s = w.send(0, 1, 1, bytes);
   w.run();
-  EXPECT_EQ(w.placements(1, 0), 1U);
+  EXPECT_EQ(w.reads(1, 0), 1U);
   w[0].cancel(s, w.now);
   w[1].cancel(r, w.now);
   w.run();
   EXPECT_TRUE(w.pending(0, s));
   EXPECT_TRUE(w.pending(1, r));
-  w.hold_placements(1, 0, false);
+  w.hold_reads(1, 0, false);
   w.run();
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -61,7 +61,7 @@ TEST(PlacementCancel, is_too_late_for_what_is_being_read) {
   w.expect_quiet();
 }
 
-TEST(PlacementCancel, at_every_moment_both_sides_agree) {
+TEST(RemoteReadCancel, at_every_moment_both_sides_agree) {
   for (std::size_t at = 0; at < 30; ++at) {
     SCOPED_TRACE(testing::Message() << "after " << at << " steps");
     Mesh w(placing(Rendezvous::read, at + 1));
@@ -91,7 +91,7 @@ TEST(PlacementCancel, at_every_moment_both_sides_agree) {
 
 // ---- a read that fails with its lane
 
-TEST(PlacementFailure, packets_carry_what_could_not_be_read) {
+TEST(RemoteReadFailure, packets_carry_what_could_not_be_read) {
   for (const bool synchronous : {false, true}) {
     MeshOptions options = placing(Rendezvous::read);
     options.reads_fail_one_in = 1;
@@ -111,7 +111,7 @@ TEST(PlacementFailure, packets_carry_what_could_not_be_read) {
   }
 }
 
-TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree) {
+TEST(RemoteReadFailure, with_cancels_and_closes_at_every_moment_both_sides_agree) {
   for (const bool closes : {false, true})
     for (std::size_t at = 0; at < 60; ++at) {
       SCOPED_TRACE(testing::Message() << "after " << at << " steps");
@@ -144,11 +144,11 @@ TEST(PlacementFailure, with_cancels_and_closes_at_every_moment_both_sides_agree)
 
 // ---- the end of the connection
 
-TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
+TEST(RemoteReadEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
   for (const bool received : {false, true}) {
     Mesh w(placing());
     acquaint(w);
-    w.hold_placements(1, 0, true);
+    w.hold_reads(1, 0, true);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
     const Request s = w.send(0, 1, 1, bytes);
@@ -164,11 +164,11 @@ TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
   }
 }
 
-TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
+TEST(RemoteReadEnds, a_close_waits_for_what_is_being_read) {
   for (const std::uint32_t side : {0U, 1U}) {
     Mesh w(placing());
     acquaint(w);
-    w.hold_placements(1, 0, true);
+    w.hold_reads(1, 0, true);
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
     const Request r = w.recv(1, 0, 1, into);
@@ -177,7 +177,7 @@ TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
     w.close(side, 1 - side);
     w.run();
     EXPECT_TRUE(w.connected(0, 1));
-    w.hold_placements(1, 0, false);
+    w.hold_reads(1, 0, false);
     w.run();
     EXPECT_FALSE(w.connected(0, 1));
     EXPECT_EQ(w.ended(0, s).error, Errc::ok);
@@ -187,7 +187,7 @@ TEST(PlacementEnds, a_close_waits_for_what_is_being_read) {
   }
 }
 
-TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
+TEST(RemoteReadEnds, open_memory_that_is_not_received_ends_as_closed) {
   Mesh w(placing());
   acquaint(w);
   const Bytes bytes = pattern(k_long, 1);
@@ -201,7 +201,7 @@ TEST(PlacementEnds, open_memory_that_nobody_wanted_ends_as_closed) {
 
 // The answer arrives when nothing may be posted any more: a read needs no packet of the sender, a
 // clear to send does.
-TEST(PlacementEnds,
+TEST(RemoteReadEnds,
      memory_that_is_wanted_while_its_sender_closes_is_read_but_packets_come_too_late) {
   for (const Rendezvous rule : {Rendezvous::read, Rendezvous::packets}) {
     Mesh w(placing(rule));
@@ -224,7 +224,7 @@ TEST(PlacementEnds,
   }
 }
 
-TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
+TEST(RemoteReadEnds, a_refused_announcement_closes_its_memory) {
   Mesh w(placing());
   acquaint(w);
   w.refuse(0, Errc::no_memory);
@@ -236,7 +236,7 @@ TEST(PlacementEnds, a_refused_announcement_closes_its_memory) {
 
 // ---- forwards
 
-TEST(PlacementForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
+TEST(RemoteReadForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
   for (std::uint64_t seed = 1; seed < 20; ++seed) {
     Mesh w(placing(Rendezvous::read, seed, 3));
     acquaint(w);
@@ -259,7 +259,7 @@ TEST(PlacementForward, what_is_read_is_sent_on_when_all_of_it_is_here) {
   }
 }
 
-TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
+TEST(RemoteReadForward, what_has_been_received_is_read_like_any_message) {
   Mesh w(placing(Rendezvous::automatic, 1, 3));
   acquaint(w);
   acquaint(w, 1, 2);
@@ -280,7 +280,7 @@ TEST(PlacementForward, what_has_been_received_is_read_like_any_message) {
   w.expect_quiet();
 }
 
-TEST(PlacementForward, a_source_that_is_lost_while_it_is_read_fails_the_forward) {
+TEST(RemoteReadForward, a_source_that_is_lost_while_it_is_read_fails_the_forward) {
   for (std::size_t after = 0; after < 30; ++after) {
     Mesh w(placing(Rendezvous::read, after + 1, 3));
     acquaint(w);
