@@ -62,7 +62,7 @@ class Stack:
     contact: str = ""
     missing: str = ""
     figures: dict[str, list[float]] = field(default_factory=dict)
-    notes: set[str] = field(default_factory=set)
+    notes: dict[str, str] = field(default_factory=dict)  # by place; the first of all rounds
 
     def add(self, column: str, values: list[float]) -> None:
         self.figures.setdefault(column, []).extend(values)
@@ -130,18 +130,18 @@ def measure_messages(stack: Stack, seconds: float, ahead: bool) -> None:
         if isinstance(figures, str):
             figures, note = {}, figures
         if note:
-            stack.notes.add(f"{place}: {note}")
+            stack.notes.setdefault(place, note)
         for _, test, often, _, _ in columns:
             stack.add(f"{place} {test}", figures.get(f"{test}:{often}", []))
 
 
 def measure_contact(stack: Stack, variants: dict[str, object], sizes: list[int], seconds: float) -> None:
     for n in sizes if stack.contact in variants else []:
-        if f"{n} processes" in {note.split(":")[0] for note in stack.notes}:
+        if f"{n} processes" in stack.notes:
             continue  # it failed the first time: do not wait for it again
         result = first_contact.run_once(variants[stack.contact], n, seconds)
         if isinstance(result, str):
-            stack.notes.add(f"{n} processes: {result}")
+            stack.notes[f"{n} processes"] = result
             continue
         stack.add(f"first {n}", [result.first])
         if result.init:
@@ -171,7 +171,7 @@ def tables(stacks: list[Stack], sizes: list[int]) -> str:
         text += f"### {title}\n\n| | " + " | ".join(c[0] for c in columns) + " |\n"
         text += "|" + "---|" * (len(columns) + 1) + "\n"
         text += "".join("| " + " | ".join(r) + " |\n" for r in rows) + "\n"
-    notes = [f"* {s.name}, {n}" for s in stacks for n in sorted(s.notes)]
+    notes = [f"* {s.name}, {place}: {s.notes[place]}" for s in stacks for place in sorted(s.notes)]
     notes += [f"* {s.name}: {s.missing}" for s in stacks if s.missing]
     return text + ("Without a figure:\n\n" + "\n".join(notes) + "\n\n" if notes else "")
 

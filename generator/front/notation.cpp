@@ -188,6 +188,15 @@ LineLook look_at_parentheses(std::string_view line, bool below) {
   return {true, {}};
 }
 
+// `1..5` behind `from`; but `the queue...` and `../spool` are none.
+bool names_range(std::string_view line, std::size_t from) {
+  const std::size_t begin = line.find("..", from);
+  const std::size_t end = line.find_first_not_of('.', begin);
+  if (begin == k_nowhere || end == k_nowhere) return false;
+  const char before = line[begin - 1], behind = line[end];
+  return (before == ' ') == (behind == ' ') && before != '/' && behind != '/';
+}
+
 // What makes a condition of a line that may be an action only if nothing does.
 std::string undashed_problem(std::string_view line, const std::string& words) {
   const std::string remedy = k_where + ", and an action below a line of dashes";
@@ -205,7 +214,7 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
     return makes(words.substr(0, 2));
   // `level in 1..5`, `level in {1, 2}`.
   if (const std::size_t in = words.find(" in "); in != k_nowhere)
-    if (at(words, in + 4) == '{' || words.find("..", in) != k_nowhere) return makes("in");
+    if (at(words, in + 4) == '{' || names_range(words, in + 1)) return makes("in");
   if (words == "default") return "'default' is no condition that is read; write (else)";
   if (words.find(" not ") != k_nowhere && !words.starts_with("do not ") && !has_logic_words(words))
     return makes("not");

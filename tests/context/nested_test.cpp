@@ -122,6 +122,35 @@ TEST_P(Nested, ManyActiveMessagesWhoseHandlersPollAreAllHandled) {
   EXPECT_LE(deepest, 64U);
 }
 
+// Where no handler may be called inside of another one, progress still ends, and what leaves
+// leaves.
+TEST_P(Nested, TheDeepestHandlerMayDrainTheLoopAndWaitForAnswers) {
+  constexpr Number k_count = 300, k_deepest = 32;
+  Number handled = 0, deep = 0;
+  bool answered = false;
+  for (int i = 0; i < 2; ++i)
+    when_received(0, 3, [&](std::error_code, const Status&) { send(0, 4, 1, 4); });
+  w[1].when_active = [&](ConstBytes) {
+    ++handled;
+    if (++deep == k_deepest && !answered) {
+      w.turn();
+      w.turn();
+      int rounds = 0;
+      while (rounds < 10'000 && w[1].loop().poll(ProgressLoop::clock())) ++rounds;
+      EXPECT_LT(rounds, 10'000);
+      send(1, 3, 2, 4);
+      for (int i = 0; i < 2; ++i) EXPECT_EQ(receive(1, 4, 4), 0U);
+      answered = true;
+    }
+    w.turn();
+    w.turn();
+    --deep;
+  };
+  for (Number n = 0; n < k_count; ++n) ASSERT_EQ(w[0].send(1, {}), Errc::ok);
+  EXPECT_TRUE(w.until([&] { return handled == k_count; }));
+  EXPECT_TRUE(answered);
+}
+
 TEST_P(Nested, ACallbackMayAskAndWaitForTheAnswer) {
   constexpr Number k_count = 10;
   Number answered = 0;

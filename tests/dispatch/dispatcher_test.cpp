@@ -284,6 +284,11 @@ TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBoundedAndArrivalsAreNot) {
     input(Origin::loop);
     if (!d.may_call()) {
       EXPECT_EQ(d.next_deadline(), k_never); // it does not spin there
+      EXPECT_FALSE(d.begin_turn(++now));     // nor is that progress
+      layer.post(Queue::iteration_end, 3);   // what it sends, and may wait for the answer to
+      EXPECT_EQ(d.next_deadline(), d.now());
+      EXPECT_TRUE(d.begin_turn(++now));
+      EXPECT_EQ(layer.log.substr(layer.log.size() - 2), "3 ");
       layer.post(Queue::arrival, 2);
       EXPECT_EQ(d.next_deadline(), d.now());
       input(Origin::lane);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -72,10 +73,12 @@ struct Below final : Transport {
 
 struct Above final : TransportEvents {
   std::string events;
+  std::function<void()> when_readable; // inside of the event
   void on_accept(Handle, Time) override {}
   void on_connect(Handle, Errc, Time) override {}
   bool on_readable(Handle, Time) override {
     events += "readable ";
+    if (when_readable) when_readable();
     return true;
   }
   void on_writable(Handle, Time) override { events += "writable "; }

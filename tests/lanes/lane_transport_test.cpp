@@ -222,6 +222,29 @@ TEST(LaneTransport, short_write_is_followed_by_on_writable) {
   EXPECT_EQ(c.above.events, "writable ");
 }
 
+// A callback of what is read may wait for a send.
+TEST(LaneTransport, turn_inside_of_a_readable_event_reports_the_room_that_came_with_it) {
+  Joined c;
+  c.attach();
+  const auto some = frame(1000);
+  while (c.a().write(some).bytes == some.size()) {
+  }
+  EXPECT_EQ(c.a().read(100).status, IoStatus::would_block);
+  EXPECT_TRUE(c.b().lanes.progress(c.b().now));
+  while (c.b().read(1000).status == IoStatus::ok) {
+  }
+  EXPECT_EQ(c.b().write(frame(5)).bytes, frame(5).size());
+  c.a().above.events.clear();
+  std::string inside;
+  c.a().above.when_readable = [&] {
+    (void)c.a().lanes.begin_turn(c.a().now);
+    inside = c.a().above.events;
+  };
+  EXPECT_TRUE(c.a().lanes.progress(c.a().now));
+  EXPECT_EQ(inside, "readable writable ");
+  EXPECT_EQ(c.a().above.events, inside) << "each once";
+}
+
 TEST(LaneTransport, failed_write_and_failed_read_say_why) {
   Connection c;
   c.begin();

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <string>
 #include <type_traits>
 #include <version>
@@ -90,6 +91,14 @@ TEST(Expected, ResultsOfTheCompiledLibraryAreRead) {
   const auto refused = Cards::from_bytes(1, {});
   ASSERT_FALSE(refused);
   EXPECT_FALSE(refused.error().text.empty());
+}
+
+// As C++23 too: what converts to the value converts to std::expected.
+TEST(Expected, ResultIsMadeOfWhatConvertsToItsValue) {
+  const Result<std::string> text("text");
+  EXPECT_EQ(text.value(), "text");
+  const Result<std::function<int()>> seven([] { return 7; });
+  EXPECT_EQ((*seven)(), 7);
 }
 
 #ifdef __cpp_lib_expected

@@ -43,6 +43,19 @@ TEST(RecentClock, CallsThatAreFarApartShareNoReading) {
   }
 }
 
+// As one that looks twice each time.
+TEST(RecentClock, OfTwoCallsAfterAPauseOneReadsThePresent) {
+  RecentClock clock;
+  for (int i = 0; i < 100; ++i) {
+    const Time paused = ProgressLoop::clock();
+    while (ProgressLoop::clock() - paused < std::chrono::microseconds(50)) {
+    }
+    const Time before = ProgressLoop::clock();
+    (void)clock.now();
+    EXPECT_GE(clock.now(), before);
+  }
+}
+
 TEST(RecentClock, AReadingServesNoMoreThanSeventeenCalls) {
   RecentClock clock;
   for (int i = 0; i < 1000; ++i) {

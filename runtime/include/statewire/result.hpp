@@ -13,6 +13,7 @@
 #include <version>
 
 #ifdef __cpp_lib_expected
+#include <concepts>
 #include <expected>
 #endif
 
@@ -44,8 +45,9 @@ class [[nodiscard]] Result {
 #ifdef __cpp_lib_expected
   // From the standard's, implicitly.
   Result(std::unexpected<Failure> failure) : failure_(std::move(failure).error()) {}
-  // The same.
-  Result(std::expected<T, Failure> other) {
+  // The same. Exactly of that type: what converts to T converts to it, too.
+  template <std::same_as<std::expected<T, Failure>> Other>
+  Result(Other other) {
     if (other)
       value_.emplace(*std::move(other));
     else

@@ -5,6 +5,7 @@
 
 #include <statewire/address.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <utility>
@@ -16,7 +17,8 @@ class RecentClock {
  public:
   // Not after the present, and not before the last answer. Behind the present by less than one step
   // of the system's cheap clock (some milliseconds), and only where the calls before came in quick
-  // succession.
+  // succession: a reading serves about as many as these were. So a program that computes between
+  // bursts of calls reads the present in each of them.
   Time now() {
 #if defined(CLOCK_MONOTONIC_COARSE)
     std::timespec t{};
@@ -35,15 +37,17 @@ class RecentClock {
     const Time before = std::exchange(
         read_,
         std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch()));
-    left_ = read_ - before < k_quick ? k_shared : 0;
+    shared_ = read_ - before < k_quick ? std::min(2 * shared_ + 1, k_most_shared) : 0;
+    left_ = shared_;
     return read_;
   }
 
  private:
-  static constexpr unsigned k_shared = 16;                       // calls that share a reading
+  static constexpr unsigned k_most_shared = 16;                  // calls that share a reading
   static constexpr Time k_quick = std::chrono::microseconds(50); // between two readings
 
   Time read_{0};
+  unsigned shared_ = 0; // calls that the last reading serves, and how many of them are left
   unsigned left_ = 0;
 #if defined(CLOCK_MONOTONIC_COARSE)
   std::timespec step_{}; // of the cheap clock, at the last reading

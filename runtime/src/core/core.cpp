@@ -286,7 +286,7 @@ bool Core::begin_turn(Time now) {
   core.dispatcher.begin_iteration();
   if (!core.dispatcher.pending() && core.being_read.empty()) return false;
   const Dispatcher::Input input(core.dispatcher, now, Dispatcher::Origin::loop);
-  return core.resume_reading() || core.dispatcher.pending();
+  return core.resume_reading() || core.dispatcher.next_deadline() != k_never;
 }
 
 void Core::advance(Time now) {

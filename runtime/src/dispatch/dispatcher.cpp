@@ -116,7 +116,8 @@ void Dispatcher::leave(Origin origin) {
   // The loop's and lanes' inputs also from inside an upcall, which waits for what they bring.
   if (inputs_ == 1 || origin >= Origin::loop) {
     catch_up();
-    if (origin != Origin::batch && has(Queue::iteration_end) && may_call()) end_iteration();
+    // However deep: what an upcall has written and waits for the answer to leaves.
+    if (origin != Origin::batch && has(Queue::iteration_end) && steps_ == 0) end_iteration();
   }
   if (origin == Origin::lane && steps_ == 0) run_some(Queue::arrival, k_extra, [] {});
   if (inputs_ != 1) return;
@@ -131,15 +132,17 @@ void Dispatcher::release() {
 }
 
 bool Dispatcher::begin_turn(Time now) {
-  if (!pending() && !has(Queue::arrival)) return false;
+  if (next_deadline() == k_never)
+    return false; // or progress would never end where none may be made
   const Input input(*this, now, Origin::lane);
   return true;
 }
 
 Time Dispatcher::next_deadline() const {
-  constexpr Queues always = k_steps | bit(Queue::delivery) | bit(Queue::arrival);
-  // What may not be done here is done further out.
-  return (pending_ & always) != 0 || (pending() && may_call()) ? now_ : k_never;
+  Queues due = k_steps | bit(Queue::delivery) | bit(Queue::arrival);
+  if (steps_ == 0) due |= bit(Queue::iteration_end);
+  if (may_call()) due |= bit(Queue::upcall); // else they are called further out
+  return (pending_ & due) != 0 ? now_ : k_never;
 }
 
 } // namespace statewire

@@ -85,30 +85,28 @@ void LaneTransport::raise_first_arrival() {
     post_arrival(h);
 }
 
+// One event. What else is due follows, at the latest in a turn that a callback of this one makes.
 void LaneTransport::raise(Handle h) {
-  Link* link = find(h);
+  Link* const link = find(h);
   if (link == nullptr) return;
   link->is_posted = false;
   if (link->frames) {
     if (link->awaits_lane && !link->why_no_lane.empty()) why_no_lane_ = link->why_no_lane;
-    above_->on_frames(h, *std::exchange(link->frames, std::nullopt), dispatcher_.now());
-    link = find(h);
-    if (link == nullptr) return;
-  }
-  if (!link->reads.empty()) {
-    for (const auto& [token, complete] : std::exchange(link->reads, {})) {
-      above_->on_window_read(h, token, complete, dispatcher_.now());
-      link = find(h);
-      if (link == nullptr || link->is_closed()) return;
-    }
-  }
-  if (link->may_read()) {
+    const Errc result = *std::exchange(link->frames, std::nullopt);
+    raise_later(*link);
+    above_->on_frames(h, result, dispatcher_.now());
+  } else if (!link->reads.empty()) {
+    const auto [token, complete] = link->reads.front();
+    link->reads.erase(link->reads.begin());
+    raise_later(*link);
+    above_->on_window_read(h, token, complete, dispatcher_.now());
+  } else if (link->may_read()) {
     link->wants_read = false;
+    raise_later(*link);
     (void)above_->on_readable(h, dispatcher_.now());
-    link = find(h);
-    if (link == nullptr) return;
+  } else if (std::exchange(link->may_write, false)) {
+    above_->on_writable(h, dispatcher_.now());
   }
-  if (std::exchange(link->may_write, false)) above_->on_writable(h, dispatcher_.now());
 }
 
 // ---- calls from above

@@ -81,6 +81,7 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
       {"count not zero", "not"},
       {"the rings aren't full", "aren't"},
       {"level in 1..5", "in"},
+      {"level in 1 .. 5", "in"},
       {"level in {1, 5}", "in"},
       {"ready implies armed", "implies"},
       {"isEmpty()", "isEmpty()"},
@@ -115,8 +116,9 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
   EXPECT_EQ(said_of("GO\\ndefault"),
             "error: 'default' is no condition that is read; write (else) [guard-notation]\n");
   for (const char* action :
-       {"wait in line", "do not reply", "notify", "issue(x)", "cancel", "island()", "hash", "offer",
-        "inform", "note that it has data", "no-op", "oncoming", "afterwards log", "stop or go"}) {
+       {"wait in line", "wait in the queue...", "put it in ../spool", "do not reply", "notify",
+        "issue(x)", "cancel", "island()", "hash", "offer", "inform", "note that it has data",
+        "no-op", "oncoming", "afterwards log", "stop or go"}) {
     const std::string line = action;
     const bool worded = line == "do not reply" || line == "island()";
     EXPECT_EQ(said_of("GO\\n" + line), worded ? "" : implied("'" + line + "'")) << action;
