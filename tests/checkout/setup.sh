@@ -30,7 +30,7 @@ command=(build)
 run() { # system, assignments…; ./do COMMAND there
   : >"$calls"
   status=0
-  env PATH="$work/bin:$PATH" OS_RELEASE="$work/$1" MISSING="" "${@:2}" \
+  env -u SETUP PATH="$work/bin:$PATH" OS_RELEASE="$work/$1" MISSING="" "${@:2}" \
     "$work/checkout/do" "${command[@]}" >"$work/out" 2>&1 || status=$?
 }
 
