@@ -137,6 +137,7 @@ int CompletionQueue::add_context(Context& context) {
 }
 
 void CompletionQueue::remove_context(Context& context) {
+  drain_ = {}; // its clock may be that context's
   if (remove(context) && set_ >= 0)
     if (auto descriptor = context.descriptor())
       (void)::epoll_ctl(set_, EPOLL_CTL_DEL, *descriptor, nullptr);
@@ -155,7 +156,7 @@ int CompletionQueue::control(int command, void* argument) {
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
   polls_.reset();
-  if (is_empty() && drain_.ends()) return -FI_EAGAIN;
+  if (is_empty() && drain_.ends(domain.calls, [&] { return loop().recent(); })) return -FI_EAGAIN;
   const bool looks = is_empty() || ++reads_ == k_reads_per_progress;
   if (looks) {
     reads_ = 0;
@@ -167,7 +168,7 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
   const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
   if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
   drop(n);
-  if (looks && is_empty()) drain_.emptied(std::chrono::steady_clock::now());
+  if (looks && is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
   return static_cast<ssize_t>(n);
 }
 

@@ -19,6 +19,7 @@ class Domain final : public fid_domain {
   Sleepers sleepers;
   Regions regions;
   std::atomic<std::size_t> objects{0}; // that are open
+  std::uint64_t calls = 0;             // that have used an endpoint, while the lock was held
 
  private:
   Domain(const fi_info& info, void* context, bool locks);

@@ -54,7 +54,7 @@ class Endpoint final : public fid_ep, private Driven {
   // A call uses the context, on which other threads may sleep: they look again behind it.
   class Use {
    public:
-    explicit Use(const Endpoint& e) : endpoint_(e) {}
+    explicit Use(const Endpoint& e) : endpoint_(e) { ++e.domain.calls; }
     ~Use() { endpoint_.domain.sleepers.on_used(*endpoint_.context_); }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;

@@ -52,6 +52,8 @@ bool Progressing::remove(Context& context) {
   return true;
 }
 
+ProgressLoop& Progressing::loop() const { return Access::loop(*contexts_.front()); }
+
 void Progressing::progress() {
   idle_ = !look_at_contexts();
   domain.sleepers.on_polled(contexts_);
@@ -92,10 +94,9 @@ std::vector<pollfd> Progressing::descriptors() const {
 // paid lately.
 nanoseconds Progressing::spin() const {
   if (contexts_.empty()) return {};
-  const ProgressLoop& loop = Access::loop(*contexts_.front());
-  if (loop.mode() == ProgressMode::blocking) return {};
-  if (loop.mode() == ProgressMode::spin) return nanoseconds::max();
-  return std::min<nanoseconds>(spin_, loop.tuning().spin_at_most);
+  if (loop().mode() == ProgressMode::blocking) return {};
+  if (loop().mode() == ProgressMode::spin) return nanoseconds::max();
+  return std::min<nanoseconds>(spin_, loop().tuning().spin_at_most);
 }
 
 void Progressing::note_wait(nanoseconds waited, bool slept) {

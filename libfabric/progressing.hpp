@@ -30,6 +30,9 @@ class Progressing {
   }
   [[nodiscard]] const std::vector<Context*>& contexts() const { return contexts_; }
 
+  // Of the first context; there is one.
+  [[nodiscard]] ProgressLoop& loop() const;
+
   // Of a thread that polls.
   void progress();
   // Whether the last poll() has found nothing, and its progress nothing to do.
