@@ -11,6 +11,28 @@
 #include <utility>
 
 namespace statewire::fi {
+// A look in vain, and most looks that find something, are this function and the looks at contexts.
+[[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
+                                                            fi_addr_t* sources) {
+  polls_.reset();
+  if (!is_empty() && ++reads_ != k_reads_per_progress) return take(buffer, count, sources);
+  if (is_empty() && drain_.ends(domain.calls, [&] { return loop().recent(); })) return -FI_EAGAIN;
+  reads_ = 0;
+  progress();
+  if (is_empty()) return -FI_EAGAIN;
+  mark_busy();
+  const ssize_t n = take(buffer, count, sources);
+  if (is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
+  return n;
+}
+
+ssize_t CompletionQueue::take(void* buffer, std::size_t count, fi_addr_t* sources) {
+  const std::size_t n = copy_(unread().first(std::min(count, unread_)), buffer, sources);
+  if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
+  drop(n);
+  return static_cast<ssize_t>(n);
+}
+
 namespace {
 
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
@@ -154,27 +176,9 @@ int CompletionQueue::control(int command, void* argument) {
   return 0;
 }
 
-ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
-  polls_.reset();
-  if (is_empty() && drain_.ends(domain.calls, [&] { return loop().recent(); })) return -FI_EAGAIN;
-  const bool looks = is_empty() || ++reads_ == k_reads_per_progress;
-  if (looks) {
-    reads_ = 0;
-    progress();
-    if (is_empty()) return -FI_EAGAIN;
-    mark_busy();
-  }
-  const auto next = std::span(std::as_const(queue_)).subspan(read_);
-  const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
-  if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
-  drop(n);
-  if (looks && is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
-  return static_cast<ssize_t>(n);
-}
-
 ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
-  if (is_empty() || queue_[read_].number == 0) return -FI_EAGAIN;
-  const Completion& c = queue_[read_];
+  if (is_empty() || unread().front().number == 0) return -FI_EAGAIN;
+  const Completion& c = unread().front();
   out->op_context = c.context;
   out->flags = c.flags;
   out->len = c.length;

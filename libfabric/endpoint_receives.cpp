@@ -60,10 +60,12 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   const KnownPeer* const peer = known_.find(status.source);
   if (peer == nullptr || peer->address == FI_ADDR_NOTAVAIL || !behind_.empty()) return false;
   if (rx_.queue != nullptr && op.wanted) {
-    Completion c = completion_of(op);
-    describe(c, status, peer->address);
     try {
-      rx_.queue->push(c);
+      Completion& c = rx_.queue->add_completion();
+      c.context = op.context;
+      c.flags = op.flags;
+      c.buffer = op.buffer;
+      describe(c, status, peer->address);
     } catch (...) {
       return false;
     }
@@ -71,6 +73,21 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   if (rx_.counter != nullptr) rx_.counter->count(true);
   receives_.release(op);
   return true;
+}
+
+// Most receives: one buffer for one message.
+[[gnu::always_inline]] inline void Endpoint::take_one(const ReceiveRequest& what,
+                                                      const Selector& selector) {
+  const iovec& into = what.into.front();
+  Operation& op = receives_.take(what.context);
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.selector = selector;
+  op.length = into.iov_len;
+  op.buffer = static_cast<std::byte*>(into.iov_base);
+  op.request = Access::irecv(
+      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
 ssize_t Endpoint::receive(const ReceiveRequest& what) {
@@ -111,20 +128,6 @@ bool Endpoint::reports_loss(const ReceiveRequest& what, const Selector& selector
   c.number = to_fi_errno(loss);
   report(rx_, c, true);
   return true;
-}
-
-// Most receives: one buffer for one message.
-void Endpoint::take_one(const ReceiveRequest& what, const Selector& selector) {
-  const iovec& into = what.into.front();
-  Operation& op = receives_.take(what.context);
-  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-  op.wanted = is_wanted(rx_, what.flags);
-  op.selector = selector;
-  op.length = into.iov_len;
-  op.buffer = static_cast<std::byte*>(into.iov_base);
-  op.request = Access::irecv(
-      context_->messages(), selector, MutableBytes(op.buffer, op.length),
-      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
 // `claimed`: exactly this message; null: the first that the selector fits.

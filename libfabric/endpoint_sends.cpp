@@ -91,6 +91,19 @@ void Endpoint::count_inject(Errc error) {
           std::string(to_text(error)).c_str());
 }
 
+[[gnu::always_inline]] inline void Endpoint::has_left(KnownPeer& peer, const SendRequest& what,
+                                                      std::size_t length) {
+  peer.watched = true;
+  peer.refused_since = k_never;
+  if (tx_.counter != nullptr) tx_.counter->count(true);
+  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
+  Completion& c = tx_.queue->add_completion();
+  c.context = what.context;
+  c.flags = kind_of(what);
+  c.length = length;
+  c.tag = what.tag;
+}
+
 // Most sends: a short message from one buffer, with nothing to wait for.
 ssize_t Endpoint::send(const SendRequest& what) {
   constexpr std::uint64_t k_simple =
@@ -120,19 +133,6 @@ bool Endpoint::may_be_refused(KnownPeer& peer) const {
   const Time now = ProgressLoop::clock();
   if (peer.refused_since == k_never) peer.refused_since = now;
   return now - peer.refused_since < inject_timeout_;
-}
-
-void Endpoint::has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) {
-  peer.watched = true;
-  peer.refused_since = k_never;
-  if (tx_.counter != nullptr) tx_.counter->count(true);
-  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
-  Completion c;
-  c.context = what.context;
-  c.flags = kind_of(what);
-  c.length = length;
-  c.tag = what.tag;
-  tx_.queue->push(c);
 }
 
 // `tried`: send_at_once() has been tried, with this result.

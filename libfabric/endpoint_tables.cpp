@@ -12,14 +12,15 @@ Endpoint& endpoint_of(fid_ep* ep) { return object_of<Endpoint>(ep); }
 
 iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(buffer), length}; }
 
-ssize_t send(fid_ep* ep, const SendRequest& what) {
+// In each function of the tables: a call that passes all arguments on costs a tenth of the send.
+[[gnu::always_inline]] inline ssize_t send(fid_ep* ep, const SendRequest& what) {
   Endpoint& e = endpoint_of(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);
     return e.send(what);
   });
 }
-ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
+[[gnu::always_inline]] inline ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
   Endpoint& e = endpoint_of(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);

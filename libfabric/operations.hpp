@@ -46,13 +46,14 @@ struct Operation {
   std::vector<std::byte> copy; // of what an inject sends
   std::uint64_t age = 0;       // of one that find() finds: the order of taking
   IndexLink<Operation> by_context;
+  Operation* next = nullptr; // of those that are not used
 };
 
 class Operations {
  public:
   [[nodiscard]] Operation& take() {
     Operation& op = next_free();
-    free_.pop_back();
+    free_ = op.next;
     op.used = true;
     ++used_;
     return op;
@@ -68,7 +69,8 @@ class Operations {
   }
   // Never allocates.
   void release(Operation& op) noexcept {
-    if (ByContext::contains(op)) by_context_.remove(op);
+    if (ByContext::contains(op)) [[unlikely]]
+      leave_index(op);
     op.used = op.multiple = op.waits = false;
     op.into.clear();
     op.deferred = op.fenced = false;
@@ -77,7 +79,8 @@ class Operations {
     op.lost = Errc::ok;
     op.request = {};
     --used_;
-    free_.push_back(&op);
+    op.next = free_;
+    free_ = &op;
   }
   // The oldest with this context of those that were taken with it; null: there is none. The first
   // call makes the index, so that programs that never cancel do without.
@@ -102,15 +105,13 @@ class Operations {
   using ByContext = Index<Operation, &Operation::by_context, &Operation::context, Hash>;
 
   Operation& next_free() {
-    if (free_.empty()) [[unlikely]]
+    if (free_ == nullptr) [[unlikely]]
       grow();
-    return *free_.back();
+    return *free_;
   }
-  [[gnu::noinline]] void grow() {
-    if (free_.capacity() == all_.size()) free_.reserve(2 * all_.size() + 1); // for release()
-    free_.push_back(&all_.emplace_back());
-  }
+  [[gnu::noinline]] void grow() { free_ = &all_.emplace_back(); }
 
+  [[gnu::noinline]] void leave_index(Operation& op) noexcept { by_context_.remove(op); }
   void make_index() {
     std::vector<Operation*> all;
     for_each([&](Operation& op) { all.push_back(&op); });
@@ -124,7 +125,7 @@ class Operations {
   bool is_indexed_ = false;
   std::uint64_t last_age_ = 0;
   std::deque<Operation> all_; // stay where they are
-  std::vector<Operation*> free_;
+  Operation* free_ = nullptr; // the first of those that are not used
   std::size_t used_ = 0;
 };
 
