@@ -27,6 +27,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
     KnownPeer* const peer = known_.find(op.peer);
     if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
       peer->watched = error == Errc::ok;
+      if (error == Errc::ok) peer->refused_since = k_never;
       // An inject reports nothing itself: the next operation with the peer fails.
       if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
     }

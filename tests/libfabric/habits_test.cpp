@@ -239,6 +239,22 @@ TEST(OursHabits, injects_beyond_the_credit_wait_in_copies_when_that_time_is_over
   }
 }
 
+// The time begins anew with each message that leaves. One of many rounds that is quick is enough.
+TEST(OursHabits, injects_are_refused_for_that_time_after_the_last_copy_has_left) {
+  Unreceived u("20");
+  Nodes& n = u.n;
+  for (unsigned i = 0; i < 2 * k_beyond_credit; ++i) n.post([&] { return u.inject(); });
+  std::vector<char> in(u.out.size());
+  fi_context2 receiving{};
+  bool is_refused = false;
+  for (unsigned i = 0; i < k_beyond_credit && !is_refused; ++i) {
+    n.post([&] { return n[1].receive(in.data(), in.size(), 7, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error) << i;
+    is_refused = u.inject() == -FI_EAGAIN;
+  }
+  EXPECT_TRUE(is_refused);
+}
+
 // One that a full connection has taken only a part of, too.
 TEST(OursHabits, injects_that_were_taken_arrive_from_an_endpoint_that_is_closed) {
   Unreceived u("3600000");
