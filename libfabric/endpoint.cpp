@@ -72,8 +72,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
-  self.context_->on_connected(
-      [&self](std::uint32_t peer) { self.known_.get(peer).connected = true; });
+  self.context_->on_connected([&self](std::uint32_t peer) { self.connected(peer); });
   self.context_->on_lost(
       [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });

@@ -105,6 +105,7 @@ class Endpoint final : public fid_ep, private Driven {
   void lost(std::uint32_t peer, Errc why);
   void closed(std::uint32_t peer);
   void fail_receives_from(std::uint32_t peer, Errc why);
+  void connected(std::uint32_t peer);
   void disconnected(std::uint32_t peer);
   void keep_loss(std::uint32_t peer, Errc why);
   void ended(const RemoteEnd& end);
@@ -123,6 +124,7 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
   void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
   [[nodiscard]] static Completion completion_of(const Operation& receive);
+  [[nodiscard]] static Completion completion_of(const ReceiveRequest& what, Errc error);
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
@@ -134,7 +136,7 @@ class Endpoint final : public fid_ep, private Driven {
   void take_one(const ReceiveRequest& what, const Selector& selector);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
-  bool reports_loss(const ReceiveRequest& what, const Selector& selector, KnownPeer& from);
+  [[nodiscard]] Errc take_loss(const Selector& selector, KnownPeer& from);
   ssize_t peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from);
   [[nodiscard]] static bool takes_all_untagged(const Operation& op);
   void post_those_behind();

@@ -127,7 +127,14 @@ void Endpoint::advance(Time now) {
   for (const std::uint32_t peer : named) (void)context_->messages().ready(peer);
 }
 
-// ---- losses
+// ---- connections and losses
+
+// What a peek has asked for is known.
+void Endpoint::connected(std::uint32_t peer) {
+  KnownPeer& known = known_.get(peer);
+  known.connected = true;
+  known.peeked = false;
+}
 
 void Endpoint::disconnected(std::uint32_t peer) {
   KnownPeer* const known = known_.find(peer);

@@ -142,6 +142,7 @@ TEST(OursHabits, a_peek_that_names_a_dead_peer_fails) {
   Silent peer;
   Options options;
   options.extra_caps = FI_DIRECTED_RECV;
+  options.counters = true;
   Nodes n(1, options);
   fi_addr_t to = FI_ADDR_NOTAVAIL;
   ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
@@ -159,6 +160,7 @@ TEST(OursHabits, a_peek_that_names_a_dead_peer_fails) {
     return error != FI_ENOMSG;
   }));
   EXPECT_EQ(error, FI_ECONNREFUSED);
+  EXPECT_EQ(fi_cntr_readerr(n[0].receives.get()), 0U) << "a peek is no receive";
 }
 
 TEST(OursHabits, a_context_names_one_claimed_message) {
