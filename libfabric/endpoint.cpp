@@ -3,6 +3,7 @@
 #include "endpoint.hpp"
 
 #include "closing.hpp"
+#include "event_queue.hpp"
 #include "secret.hpp"
 
 #include "context/access.hpp"
@@ -135,6 +136,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   ep->remote_counters_ = {};
   if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
+  if (ep->events_ != nullptr) --std::exchange(ep->events_, nullptr)->users;
   if (context.in_child()) return;
   ep->behind_.clear();
   for (const auto& [peer, sends] : ep->deferred_)
@@ -198,6 +200,9 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   case FI_CLASS_CNTR:
     return bind_counter(object_of<Counter, fid_cntr>(&other), flags);
   case FI_CLASS_EQ: // an endpoint without connections causes no events
+    if (events_ != nullptr) return -FI_EINVAL;
+    events_ = &object_of<EventQueue, fid_eq>(&other);
+    ++events_->users;
     return 0;
   default:
     return -FI_EINVAL;

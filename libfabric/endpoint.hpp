@@ -149,6 +149,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
   Time open_timeout_{}, inject_timeout_{};
   AddressVector* addresses_ = nullptr;
+  EventQueue* events_ = nullptr; // bound, and used for nothing
   Side tx_, rx_;
   // Of remote accesses, of this process and of peers.
   struct RemoteCounters {

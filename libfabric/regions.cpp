@@ -107,6 +107,12 @@ int Regions::open(Domain& domain, std::span<std::byte> bytes, std::uint64_t acce
   region->key = key;
   region->listed = listed;
   if (listed) by_key_.emplace(key, region.get());
+  try {
+    domain.registered(region->fid, context);
+  } catch (...) {
+    if (listed) by_key_.erase(key);
+    throw;
+  }
   *out = region.release();
   return 0;
 }

@@ -75,6 +75,56 @@ TEST(OursHabits, an_event_queue_closes_behind_the_address_vector_that_is_bound_t
   EXPECT_EQ(fi_close(&e->fid), -FI_EBUSY);
 }
 
+TEST(OursHabits, an_event_queue_closes_behind_the_endpoint_and_the_domain_that_it_is_bound_to) {
+  Nodes n(1);
+  fi_eq_attr attr{};
+  fid_eq* e = nullptr;
+  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
+  const Owned<fid_eq> eq(e);
+  {
+    fid_domain* d = nullptr;
+    ASSERT_EQ(fi_domain(n[0].fabric.get(), n[0].info.get(), &d, nullptr), 0);
+    const Owned<fid_domain> domain(d);
+    EXPECT_EQ(fi_domain_bind(d, &n[0].sent->fid, 0), -FI_EINVAL);
+    EXPECT_EQ(fi_domain_bind(d, &e->fid, 0), 0);
+    EXPECT_EQ(fi_domain_bind(d, &e->fid, 0), -FI_EINVAL);
+    EXPECT_EQ(fi_close(&e->fid), -FI_EBUSY);
+  }
+  fid_ep* ep = nullptr;
+  ASSERT_EQ(fi_endpoint(n[0].domain.get(), n[0].info.get(), &ep, nullptr), 0);
+  const Owned<fid_ep> endpoint(ep);
+  EXPECT_EQ(fi_ep_bind(ep, &e->fid, 0), 0);
+  EXPECT_EQ(fi_ep_bind(ep, &e->fid, 0), -FI_EINVAL);
+  EXPECT_EQ(fi_close(&e->fid), -FI_EBUSY);
+}
+
+// fi_domain(3), fi_domain_bind.
+TEST(OursHabits, registrations_are_reported_to_the_event_queue_of_their_domain) {
+  Nodes n(1, remote_options());
+  fi_eq_attr attr{};
+  fid_eq* e = nullptr;
+  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
+  const Owned<fid_eq> eq(e);
+  fid_domain* d = nullptr;
+  ASSERT_EQ(fi_domain(n[0].fabric.get(), n[0].info.get(), &d, nullptr), 0);
+  const Owned<fid_domain> domain(d);
+  ASSERT_EQ(fi_domain_bind(d, &e->fid, FI_REG_MR), 0);
+  std::array<char, 8> bytes{};
+  int context = 0;
+  for (const std::uint64_t access : {std::uint64_t{FI_SEND}, k_any_access}) {
+    fid_mr* m = nullptr;
+    ASSERT_EQ(fi_mr_reg(d, bytes.data(), bytes.size(), access, 0, 1, 0, &m, &context), 0);
+    const Owned<fid_mr> mr(m);
+    std::uint32_t event = 0;
+    fi_eq_entry entry{};
+    ASSERT_EQ(fi_eq_read(e, &event, &entry, sizeof entry, 0), ssize_t{sizeof entry});
+    EXPECT_EQ(event, std::uint32_t{FI_MR_COMPLETE});
+    EXPECT_EQ(entry.fid, &m->fid);
+    EXPECT_EQ(entry.context, &context);
+    EXPECT_EQ(fi_eq_read(e, &event, &entry, sizeof entry, 0), -FI_EAGAIN);
+  }
+}
+
 TEST(OursHabits, threads_write_events_while_another_one_reads_them) {
   Nodes n(1);
   fi_eq_attr attr{};
