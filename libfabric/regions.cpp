@@ -134,7 +134,12 @@ int Regions::close(Region* region) {
 
 void Regions::add(RemoteAccess& endpoint) {
   endpoints_.push_back(&endpoint);
-  for (Counter* const c : counters_) c->add(endpoint.context());
+  try {
+    for (Counter* const c : counters_) c->add(endpoint.context());
+  } catch (...) {
+    remove(endpoint); // a counter that was not added is not removed
+    throw;
+  }
 }
 
 void Regions::remove(RemoteAccess& endpoint) {
@@ -144,8 +149,16 @@ void Regions::remove(RemoteAccess& endpoint) {
 
 void Regions::add(Counter& counter) {
   counters_.push_back(&counter);
+  std::size_t added = 0;
+  try {
+    for (; added < endpoints_.size(); ++added) counter.add(endpoints_[added]->context());
+  } catch (...) {
+    for (RemoteAccess* const e : std::span(endpoints_).first(added))
+      (void)counter.remove(e->context());
+    counters_.pop_back();
+    throw;
+  }
   ++counter.regions;
-  for (RemoteAccess* const e : endpoints_) counter.add(e->context());
 }
 
 void Regions::remove(Counter& counter) {
