@@ -110,6 +110,11 @@ class Lock {
   return moved;
 }
 
+// Waits without an object that the application could use itself.
+[[nodiscard]] inline bool is_plain(fi_wait_obj wait) {
+  return wait == FI_WAIT_NONE || wait == FI_WAIT_UNSPEC || wait == FI_WAIT_YIELD;
+}
+
 // What a child gets of objects that it has inherited.
 inline constexpr int k_forked = -FI_EOPBADSTATE;
 

@@ -77,10 +77,12 @@ ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* source
   return poll(q, [&] { return q.read(buffer, count, sources); });
 }
 
-ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
-                  int timeout) {
+// `condition`: of FI_CQ_COND_THRESHOLD, a number.
+ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources,
+                  const void* condition, int timeout) {
   if (queue_of(cq).domain.lock.in_child()) return k_forked;
-  return guarded([&] { return queue_of(cq).wait(buffer, count, sources, timeout); });
+  const auto least = reinterpret_cast<std::uintptr_t>(condition);
+  return guarded([&] { return queue_of(cq).wait(buffer, count, sources, least, timeout); });
 }
 
 fi_ops_cq cq_ops = {
@@ -116,7 +118,8 @@ fi_ops_cq cq_ops = {
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
     : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
-      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj) {}
+      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj),
+      waits_for_several_(attr.wait_cond == FI_CQ_COND_THRESHOLD) {}
 
 CompletionQueue::~CompletionQueue() {
   polls_.reset();
@@ -125,9 +128,7 @@ CompletionQueue::~CompletionQueue() {
 }
 
 int CompletionQueue::open(Domain& domain, fi_cq_attr& attr, fid_cq** out, void* context) {
-  if (attr.wait_obj != FI_WAIT_NONE && attr.wait_obj != FI_WAIT_UNSPEC &&
-      attr.wait_obj != FI_WAIT_FD)
-    return -FI_ENOSYS;
+  if (!is_plain(attr.wait_obj) && attr.wait_obj != FI_WAIT_FD) return -FI_ENOSYS;
   if (attr.format == FI_CQ_FORMAT_UNSPEC) attr.format = FI_CQ_FORMAT_TAGGED;
   std::unique_ptr<CompletionQueue> q(new CompletionQueue(domain, context, attr));
   if (attr.wait_obj == FI_WAIT_FD)
@@ -188,20 +189,31 @@ ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
   out->olen = c.excess;
   out->err = c.number;
   out->prov_errno = static_cast<int>(c.error);
-  out->err_data = nullptr;
+  if (out->err_data_size == 0) out->err_data = nullptr; // else the application's buffer
   out->err_data_size = 0;
   drop(1);
   return 1;
 }
 
-ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout) {
+ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources,
+                              std::size_t least, int timeout) {
+  if (!waits_for_several_) least = 1;
+  least = std::clamp<std::size_t>(least, 1, std::max<std::size_t>(count, 1));
   ssize_t result = -FI_EAGAIN;
-  const auto done = [&] {
-    if (is_empty()) return signalled_.exchange(false);
-    result = read(buffer, count, sources);
+  const auto take_all = [&] {
+    if (!is_empty()) result = read(buffer, count, sources);
     return true;
   };
+  const auto is_error = [](const Completion& c) { return c.number != 0; };
+  const auto done = [&] {
+    const bool ends =
+        unread_ >= least || std::ranges::any_of(unread(), is_error) || signalled_.exchange(false);
+    return ends && take_all();
+  };
   wait_until(done, timeout);
+  if (result != -FI_EAGAIN || least == 1) return result;
+  const std::lock_guard hold(domain.lock);
+  (void)take_all(); // fewer: the time is over
   return result;
 }
 

@@ -55,9 +55,10 @@ class CompletionQueue final : public fid_cq, public Progressing {
   // drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
-  // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
-  // lock, as signal() and may_wait(); the others with it.
-  ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout);
+  // As read(), but waits: `timeout` ms, < 0 without end, until signal(), or until there are `least`
+  // completions or an error (FI_CQ_COND_THRESHOLD; else one). Without the domain's lock, as
+  // signal() and may_wait(); the others with it.
+  ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, std::size_t least, int timeout);
   void signal();
   // Nothing is there to read, and the descriptor becomes readable when that may have changed.
   [[nodiscard]] bool may_wait();
@@ -93,6 +94,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   // Into entries of its format, before the first error: how many.
   std::size_t (*copy_)(std::span<const Completion> from, void* buffer, fi_addr_t* sources);
   fi_wait_obj wait_obj_;
+  bool waits_for_several_;
   std::atomic<bool> signalled_ = false;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;

@@ -177,14 +177,15 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   if (enabled_) return -FI_EOPBADSTATE;
   switch (other.fclass) {
   case FI_CLASS_AV:
-    if (addresses_ != nullptr) return -FI_EINVAL;
+    if (addresses_ != nullptr || &object_of<AddressVector, fid_av>(&other).domain != &domain)
+      return -FI_EINVAL;
     addresses_ = &object_of<AddressVector, fid_av>(&other);
     addresses_->endpoints.push_back(this);
     return 0;
   case FI_CLASS_CQ: {
     if ((flags & ~(FI_TRANSMIT | FI_RECV | FI_SELECTIVE_COMPLETION)) != 0) return -FI_EBADFLAGS;
     CompletionQueue& queue = object_of<CompletionQueue, fid_cq>(&other);
-    if ((flags & (FI_TRANSMIT | FI_RECV)) == 0) return -FI_EINVAL;
+    if ((flags & (FI_TRANSMIT | FI_RECV)) == 0 || &queue.domain != &domain) return -FI_EINVAL;
     const std::array sides{std::pair(&tx_, std::uint64_t{FI_TRANSMIT}),
                            std::pair(&rx_, std::uint64_t{FI_RECV})};
     for (const auto& [side, bit] : sides)
@@ -207,6 +208,22 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   default:
     return -FI_EINVAL;
   }
+}
+
+int Endpoint::get_flags(std::uint64_t& flags) const {
+  const std::uint64_t side = flags & (FI_TRANSMIT | FI_RECV);
+  if (side != FI_TRANSMIT && side != FI_RECV) return -FI_EINVAL;
+  flags = side == FI_TRANSMIT ? tx_.flags : rx_.flags;
+  return 0;
+}
+
+int Endpoint::set_flags(std::uint64_t flags) {
+  const std::uint64_t side = flags & (FI_TRANSMIT | FI_RECV);
+  if (side != FI_TRANSMIT && side != FI_RECV) return -FI_EINVAL;
+  const std::uint64_t offered = side == FI_TRANSMIT ? k_tx_op_flags : k_rx_op_flags;
+  if ((flags & ~(side | offered)) != 0) return -FI_EBADFLAGS;
+  (side == FI_TRANSMIT ? tx_ : rx_).flags = flags & ~side;
+  return 0;
 }
 
 int Endpoint::enable() {

@@ -82,6 +82,9 @@ class Endpoint final : public fid_ep, private Driven {
   // with FI_SELECTIVE_COMPLETION those that ask for it.
   [[nodiscard]] std::uint64_t send_flags() const { return tx_.flags; }
   [[nodiscard]] std::uint64_t receive_flags() const { return rx_.flags; }
+  // Of operations that name no flags: FI_GETOPSFLAG and FI_SETOPSFLAG, with FI_TRANSMIT or FI_RECV.
+  int get_flags(std::uint64_t& flags) const;
+  int set_flags(std::uint64_t flags);
 
   Domain& domain;
   std::size_t min_multi_recv = 4096;

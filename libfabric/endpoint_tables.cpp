@@ -62,9 +62,21 @@ fi_ops endpoint_fid_ops = fid_table(
       Endpoint& e = object_of<Endpoint, fid_ep>(handle);
       return guarded(e.domain.lock, [&] { return e.bind(*other, flags); });
     },
-    [](::fid* handle, int command, void*) {
-      if (command != FI_ENABLE) return -FI_ENOSYS;
-      return object_of<Endpoint, fid_ep>(handle).enable();
+    [](::fid* handle, int command, void* argument) {
+      Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+      return guarded(e.domain.lock, [&] {
+        auto* const flags = static_cast<std::uint64_t*>(argument);
+        switch (command) {
+        case FI_ENABLE:
+          return e.enable();
+        case FI_GETOPSFLAG:
+          return e.get_flags(*flags);
+        case FI_SETOPSFLAG:
+          return e.set_flags(*flags);
+        default:
+          return -FI_ENOSYS;
+        }
+      });
     });
 
 fi_ops_ep endpoint_ops = {.size = sizeof(fi_ops_ep),

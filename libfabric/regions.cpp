@@ -67,7 +67,7 @@ int Region::bind(::fid& other, std::uint64_t flags) {
   Counter& counter = object_of<Counter, fid_cntr>(&other);
   const std::array<std::pair<std::uint64_t, Counter**>, 2> counts{
       {{FI_REMOTE_READ, &reads_}, {FI_REMOTE_WRITE, &writes_}}};
-  if ((flags & k_remote) == 0) return -FI_EINVAL;
+  if ((flags & k_remote) == 0 || &counter.domain != &domain) return -FI_EINVAL;
   for (const auto& [flag, place] : counts)
     if ((flags & flag) != 0 && *place != nullptr) return -FI_EINVAL;
   for (const auto& [flag, place] : counts) {

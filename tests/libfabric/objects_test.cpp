@@ -31,7 +31,9 @@ TEST_F(Ours, the_provider_is_listed_with_what_it_does) {
 }
 
 TEST_F(Ours, what_is_not_offered_is_not_listed) {
-  const std::array<std::function<void(fi_info&)>, 11> hints{
+  const std::array<std::function<void(fi_info&)>, 13> hints{
+      [](fi_info& h) { h.tx_attr->comp_order = FI_ORDER_STRICT; },
+      [](fi_info& h) { h.rx_attr->comp_order = FI_ORDER_DATA; },
       [](fi_info& h) { h.tx_attr->rma_iov_limit = 2; },
       [](fi_info& h) { h.caps |= FI_HMEM; },
       [](fi_info& h) { h.caps |= FI_NAMED_RX_CTX; },
