@@ -100,7 +100,13 @@ class Endpoint final : public fid_ep, private Driven {
   int serve_name(const fi_info& info, bool only_here);
   int no_peer(fi_addr_t address);
   void looked_up(fi_addr_t address, const AddressBytes& answer, int error);
-  [[nodiscard]] KnownPeer* peer_of(fi_addr_t address); // null: no_peer() says why
+  // Null: no_peer() says why.
+  [[nodiscard]] KnownPeer* peer_of(fi_addr_t address) {
+    if (address < peers_.size() && peers_[address] != nullptr) [[likely]]
+      return peers_[address];
+    return new_peer_of(address);
+  }
+  [[nodiscard]] KnownPeer* new_peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void await(const KnownPeer& peer);
   [[nodiscard]] Time next_deadline() const override { return next_call_; }

@@ -17,9 +17,7 @@ constexpr Time k_await = std::chrono::seconds(1);
 
 // ---- addresses and peers
 
-KnownPeer* Endpoint::peer_of(fi_addr_t address) {
-  if (address < peers_.size() && peers_[address] != nullptr) [[likely]]
-    return peers_[address];
+KnownPeer* Endpoint::new_peer_of(fi_addr_t address) {
   const AddressVector::Bytes* const bytes = addresses_->find(address);
   if (bytes == nullptr) return nullptr;
   const auto number = context_->add_peer(*bytes);

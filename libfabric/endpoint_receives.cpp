@@ -156,6 +156,7 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
   const bool untagged = what.space == Space::untagged && claimed == nullptr;
   if (untagged && takes_all_ != nullptr) {
     op.waits = true;
+    op.has_buffers = true;
     op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     behind_.push_back(&op);
     return;

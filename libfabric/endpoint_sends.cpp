@@ -256,6 +256,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   std::size_t count = 0;
   if (copies) {
     copied_ += k_operation_cost + length;
+    op.has_buffers = true;
     op.copy.assign(whole.begin(), whole.end());
     pieces[count++] = op.copy;
   } else {
@@ -266,6 +267,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if (deferred) {
     op.deferred = true;
     op.fenced = fenced;
+    op.has_buffers = true;
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
     deferred_[to].push_back(&op);

@@ -41,8 +41,11 @@ int get_option(::fid* handle, int level, int name, void* value, std::size_t* siz
 int set_option(::fid* handle, int level, int name, const void* value, std::size_t size) {
   if (level != FI_OPT_ENDPOINT || name != FI_OPT_MIN_MULTI_RECV) return -FI_ENOPROTOOPT;
   if (size != sizeof(std::size_t)) return -FI_EINVAL;
-  std::memcpy(&object_of<Endpoint, fid_ep>(handle).min_multi_recv, value, size);
-  return 0;
+  Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+  return guarded(e.domain.lock, [&] {
+    std::memcpy(&e.min_multi_recv, value, size);
+    return 0;
+  });
 }
 
 } // namespace

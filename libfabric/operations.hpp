@@ -15,38 +15,47 @@
 
 namespace statewire::fi {
 
-struct Operation {
+// What a short message needs comes first, in two cache lines.
+struct alignas(64) Operation {
   void* context = nullptr;
   std::uint64_t flags = 0; // of its completion
-  bool wanted = false;     // is reported though it succeeds
-  bool silent = false;     // an inject: no completion, also if it fails
-  bool used = false;
-  bool copied = false; // a send: its bytes are in `copy`
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
-  std::uint32_t peer = 0; // of a send
-  bool confirmed = false; // a send that completes when its peer has confirmed it
-  // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
-  // before it have completed.
-  bool deferred = false, fenced = false;
-  std::vector<ConstBytes> from;
-  SendOptions options;
-  bool has_left = false; // it uses no memory of the application any more
   std::byte* buffer = nullptr;
-  // Of a receive that takes several messages: what is left of its buffer begins here.
-  bool multiple = false;
-  // A receive that is posted when the one before it is used up: its buffers.
-  bool waits = false;
-  std::vector<MutableBytes> into;
-  Selector selector;
+  Request request;
+  std::uint32_t peer = 0; // of a send
   // Of a receive: the peer that it names is lost, which cancels it. Of a send that is to be
   // confirmed: the connection was lost before its bytes had left.
   Errc lost = Errc::ok;
-  Request request;
-  std::vector<std::byte> copy; // of what an inject sends
-  std::uint64_t age = 0;       // of one that find() finds: the order of taking
-  IndexLink<Operation> by_context;
+  bool wanted = false; // is reported though it succeeds
+  bool silent = false; // an inject: no completion, also if it fails
+  bool used = false;
+  bool copied = false;    // a send: its bytes are in `copy`
+  bool confirmed = false; // a send that completes when its peer has confirmed it
+  bool has_left = false;  // it uses no memory of the application any more
+  // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
+  // before it have completed.
+  bool deferred = false, fenced = false;
+  // Of a receive that takes several messages: what is left of its buffer begins at `buffer`.
+  bool multiple = false;
+  bool waits = false;        // a receive that is posted when the one before it is used up
+  bool has_buffers = false;  // in the vectors below
+  std::uint64_t age = 0;     // of one that find() finds: the order of taking
   Operation* next = nullptr; // of those that are not used
+  IndexLink<Operation> by_context;
+  Selector selector;
+
+  std::vector<ConstBytes> from;   // of a deferred send
+  std::vector<MutableBytes> into; // of a receive that waits
+  std::vector<std::byte> copy;    // of what an inject sends
+  SendOptions options;
+
+  void clear_buffers() noexcept {
+    from.clear();
+    into.clear();
+    copy.clear();
+    has_buffers = false;
+  }
 };
 
 class Operations {
@@ -71,11 +80,9 @@ class Operations {
   void release(Operation& op) noexcept {
     if (ByContext::contains(op)) [[unlikely]]
       leave_index(op);
-    op.used = op.multiple = op.waits = false;
-    op.into.clear();
-    op.deferred = op.fenced = false;
-    op.from.clear();
-    op.copy.clear();
+    if (op.has_buffers) [[unlikely]]
+      op.clear_buffers();
+    op.used = op.multiple = op.waits = op.deferred = op.fenced = false;
     op.lost = Errc::ok;
     op.request = {};
     --used_;
