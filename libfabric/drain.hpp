@@ -18,7 +18,9 @@ namespace statewire::fi {
 class Drain {
  public:
   using Time = std::chrono::nanoseconds;
-  static constexpr Time k_at_once = std::chrono::microseconds(2);
+  // Longer than the calls that share a reading of the loop's clock take: else each reading anew
+  // would end a drain with a look.
+  static constexpr Time k_at_once = std::chrono::microseconds(20);
 
   // A read has looked at the network, by the clock of the look, and returned all that there was.
   // `calls`: how many calls of the domain have used an endpoint.
