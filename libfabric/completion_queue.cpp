@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "completion_queue.hpp"
 
+#include "asio/progress.hpp"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
