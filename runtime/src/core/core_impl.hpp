@@ -202,6 +202,7 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
+  void read_in_place(Conn& c, const IoResult& first);
   bool resume_reading(); // what the callers of a callback that makes progress are reading
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);

@@ -102,6 +102,22 @@ bool Core::Impl::read(Conn& c) {
   return any;
 }
 
+// The same, where the first read is made.
+void Core::Impl::read_in_place(Conn& c, const IoResult& first) {
+  const Handle h = c.handle;
+  being_read.push_back(c.id);
+  c.unfed = {first.in_place, first.bytes};
+  c.is_in_place = true;
+  c.vc->moved = now;
+  feed(c);
+  transport.release(h);
+  settle();
+  being_read.pop_back();
+  if (!broken_conns.empty()) [[unlikely]]
+    end_broken();
+  if (!first.last && c.is_open()) read(c);
+}
+
 // A transport reports what arrives when all was read that it had reported before. A callback from
 // inside a read that makes progress itself must not wait for that.
 bool Core::Impl::resume_reading() {
