@@ -454,8 +454,7 @@ struct RecvHooks {
   return !hooks.bad;
 }
 
-bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
+bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
   return impl_->packet(impl_->peer(from), packet);
 }
 

@@ -72,9 +72,9 @@ class Session {
   // The same with `hooks`, made of CloseHooks, for a caller that has their definition.
   template <class Hooks>
   [[gnu::always_inline]] bool accept_by(Vc& v, Hooks&& hooks) {
-    take_step(v, [&](closing::State state, auto observer) {
-      return closing::on_DATA(state, hooks, observer);
-    });
+    take_step(
+        v, [&](closing::State state, auto observer)
+               __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
     dispatcher.settle();
     return hooks.delivers;
   }
