@@ -193,6 +193,7 @@ class MessageCore::Impl {
   // ---- the machines
   void step(PeerState& p, spec::send::Event event, RequestState* subject,
             const messages::Packet& packet);
+  void packet_sent(PeerState& p, RequestState& req);
   void car_available(PeerState& p);
   bool offer(PeerState& p, Offer& o);
   bool sends_at_once(Peer to, Offer& message);

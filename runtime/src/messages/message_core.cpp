@@ -306,7 +306,7 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   RequestState* const req = impl_->find_send(name, p);
   if (req == nullptr || req->in_flight == 0) return;
   --req->in_flight;
-  impl_->step(p, spec::send::Event::Packet_Sent, req, {});
+  impl_->packet_sent(p, *req);
 }
 
 void MessageCore::on_room(Peer to, Time now) {
