@@ -189,7 +189,8 @@ SW_API uint32_t sw_size(const sw_context *context);
 
 /* One iteration that does not sleep; returns whether anything happened. */
 SW_API int sw_progress(sw_context *context);
-/* Makes progress until predicate(user) is not 0: SW_OK; SW_TIMED_OUT if the time was over first. */
+/* Makes progress until predicate(user) is not 0: SW_OK. SW_TIMED_OUT: the time was over first;
+ * SW_CANCELLED: a callback has closed the context. */
 SW_API sw_error sw_progress_until(sw_context *context, int (*predicate)(void *user), void *user,
                                   uint64_t timeout);
 /* Threads: any, while the context is open. */
