@@ -347,8 +347,10 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
+  const bool was_up = p.is_connected();
+  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
   p.reason = reason;
+  if (!was_up) p.spent = 0; // nothing has left
   impl_->step(p,
               closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();
