@@ -53,6 +53,7 @@ struct RecvHooks {
   [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
   }
+  [[nodiscard]] bool something_that_costs_credit_has_arrived() const { return p.arrived != 0; }
   [[nodiscard]] bool there_is_no_room_to_keep_it() const {
     return p.unexpected_credit + cost() > std::max(m.options.unexpected_limit, p.granted_in_all);
   }
