@@ -316,7 +316,7 @@ bool Core::Impl::feed_pending(Conn& c) {
 [[gnu::always_inline]] inline bool Core::Impl::packet(const Conn& c, ConstBytes payload) {
   if (session.packets == nullptr) return false;
   Vc& v = *c.vc;
-  if (!session.accept_by(v, session::CloseHooks{session, v})) return true;
+  if (!session.accept(v)) return true;
   ++stats.packets_received;
   const bool good = session.packets->on_packet(v.peer, payload, now);
   settle();

@@ -76,6 +76,16 @@ struct DeliveryHooks {
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };
 
+// Once per frame.
+[[gnu::always_inline]] inline bool Session::accept(Vc& v) {
+  CloseHooks hooks{*this, v};
+  take_step(
+      v, [&](closing::State state, auto observer)
+             __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
+  dispatcher.settle();
+  return hooks.delivers;
+}
+
 inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};
   take_step(v, [&](delivering::State state, auto observer) {

@@ -59,8 +59,6 @@ void Session::queue_has_shrunk(Vc& v) {
   notify(Notice::room, v);
 }
 
-bool Session::accept(Vc& v) { return accept_by(v, CloseHooks{*this, v}); }
-
 void Session::close_packet(Vc& v, std::uint8_t flags) {
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
   CloseHooks hooks{*this, v, flags};

@@ -68,16 +68,7 @@ class Session {
 
   // ---- frames in
   // Whether the close protocol lets a packet or a message through.
-  bool accept(Vc& v);
-  // The same with `hooks`, made of CloseHooks, for a caller that has their definition.
-  template <class Hooks>
-  [[gnu::always_inline]] bool accept_by(Vc& v, Hooks&& hooks) {
-    take_step(
-        v, [&](closing::State state, auto observer)
-               __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
-    dispatcher.settle();
-    return hooks.delivers;
-  }
+  bool accept(Vc& v); // close_hooks.hpp
   void close_packet(Vc& v, std::uint8_t flags);
 
   // ---- events
