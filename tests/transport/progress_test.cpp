@@ -105,6 +105,18 @@ TEST_P(Progress, RunUntilAsksThePredicateFirst) {
   EXPECT_TRUE(loop.run_until([] { return true; }, Time(0)));
 }
 
+TEST_P(Progress, ATimeoutOfZeroIsOneTurn) {
+  for (int i = 0; i < 100; ++i) (void)loop.recent(); // many calls share a reading from here on
+  unsigned asked = 0;
+  const auto never = [&] {
+    ++asked;
+    return false;
+  };
+  EXPECT_FALSE(loop.run_until(never, loop.deadline_after(Time(0))));
+  EXPECT_GE(asked, 2U);
+  EXPECT_LE(asked, 3U); // before the turn, before the sleep that is none, and behind both
+}
+
 TEST_P(Progress, PollNeverSleepsAndSaysWhetherAnythingHappened) {
   const Time start = ProgressLoop::clock();
   for (int i = 0; i < 100; ++i) EXPECT_FALSE(loop.poll(ProgressLoop::clock()));

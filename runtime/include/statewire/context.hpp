@@ -319,7 +319,8 @@ class Context {
   [[nodiscard]] Errc close(std::uint32_t rank);
 
   bool progress(); // one turn without sleeping; returns whether anything happened
-  // Makes progress until the predicate holds; false when the deadline came first.
+  // Makes progress until the predicate holds; false when the deadline came first. A timeout of zero
+  // is one turn.
   bool progress_until(const std::function<bool()>& predicate,
                       std::chrono::nanoseconds timeout = std::chrono::nanoseconds::max());
   // Threads: any, while the Context exists.

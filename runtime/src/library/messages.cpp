@@ -198,9 +198,8 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
     request = {};
     return failed(Errc::forked);
   }
-  const Time now = ProgressLoop::clock();
   loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
-                  timeout >= k_never - now ? k_never : now + timeout);
+                  loop_.deadline_after(timeout));
   return status;
 }
 
