@@ -202,6 +202,55 @@ TEST(DestroyedInACallback, context_calls_no_other_callback_and_ends_the_wait) {
   EXPECT_FALSE(a.exists());
 }
 
+TEST(DestroyedInACallback, context_ends_every_wait_as_cancelled) {
+  using Two = std::array<Request, 2>;
+  const auto test = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test(r[0])) return ended->error;
+  };
+  const auto test_any = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test_any(r)) return ended->status.error;
+  };
+  const auto test_some = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test_some(r); ended.size() == 2) return ended[1].status.error;
+  };
+  const auto wait_for = [](Messages& m, Two& r) {
+    const auto ended = m.wait_for(r[0], 20s);
+    return ended ? ended->error : Errc::timed_out;
+  };
+  const auto wait_any = [](Messages& m, Two& r) {
+    const auto ended = m.wait_any(r);
+    return ended ? ended->status.error : Errc::ok;
+  };
+  const auto wait_some = [](Messages& m, Two& r) {
+    const auto ended = m.wait_some(r);
+    return ended.size() == 2 ? ended[1].status.error : Errc::ok;
+  };
+  const auto wait_all = [](Messages& m, Two& r) { return m.wait_all(r); };
+  for (Errc (*wait)(Messages&, Two&) :
+       {+test, +test_any, +test_some, +wait_for, +wait_any, +wait_some, +wait_all}) {
+    Alone a;
+    ASSERT_TRUE(a.context);
+    Messages& m = a.context->messages();
+    std::array<std::byte, 2> in{};
+    Two never;
+    for (std::size_t i = 0; i < in.size(); ++i)
+      never.at(i) = m.irecv({.source = 0, .tag = 9}, MutableBytes(&in.at(i), 1));
+    Errc error = Errc::ok;
+    // The wait is inside of a callback, as the destruction is: so the requests can be asked again.
+    boost::asio::post(a.context->io_context(), [&] {
+      boost::asio::post(a.context->io_context(), [&] { a.context.reset(); });
+      error = wait(m, never);
+    });
+    EXPECT_FALSE(a.context->progress_until([] { return false; }, 20s));
+    EXPECT_EQ(error, Errc::cancelled);
+    EXPECT_FALSE(never[0].valid());
+    EXPECT_FALSE(a.exists());
+  }
+}
+
 TEST(DestroyedInACallback, context_drops_the_callbacks_of_messages_that_have_ended) {
   Alone a;
   ASSERT_TRUE(a.context);
