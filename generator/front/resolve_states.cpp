@@ -74,6 +74,7 @@ std::optional<Machine> Resolver::resolve() {
   read_verdict_lists();
   make_alphabet();
   report_hidden_events();
+  report_hidden_alternatives();
   report_implied_actions();
   check_marker_texts();
   check_drawn_names();

@@ -88,6 +88,8 @@ class Resolver {
   void report_pairs();
   void report_slashes();
   void report_hidden_events();
+  [[nodiscard]] std::string may_be_an_event(const Label& label, const std::string& line) const;
+  void report_hidden_alternatives();
   void report_implied_actions();
   [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp

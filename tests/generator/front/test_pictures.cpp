@@ -38,6 +38,14 @@ std::string implied(const std::string& lines, bool several = false) {
          "a blank for a line end within a name [implied-action]\n";
 }
 
+const std::string k_not_guessed = "; write '|' before another event, a line of dashes above an "
+                                  "action, and a blank for a line end "
+                                  "within a name [hidden-alternative]\n";
+std::string may_be(const std::string& line, const std::string& why) {
+  return "error: '" + line + "' stands below an event without a line of dashes, and " + why +
+         k_not_guessed;
+}
+
 // Graphviz compares the names of shapes byte by byte, and draws a box for others.
 TEST(Pictures, a_shape_that_graphviz_does_not_know_is_no_junction) {
   const struct {
@@ -130,8 +138,7 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
 
 // TCP as it is often drawn has `SYN` above `received`; automata of the kernel have an event a line.
 TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_action) {
-  for (const char* label : {"SYN\\nreceived", "passive\\nopen", "connect()\\nSYN",
-                            "schedule_entry\\nschedule_exit", "timeout\\n2MSL"}) {
+  for (const char* label : {"SYN\\nreceived", "passive\\nopen", "schedule_entry\\nschedule_exit"}) {
     const std::string text = label;
     EXPECT_EQ(said_of(label), implied("'" + text.substr(text.find("\\n") + 2) + "'")) << label;
   }
@@ -145,8 +152,45 @@ TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_actio
         "GO\\n(g)\\n----\\nring", "event = GO\\nring", "ring\\nevent = GO"})
     EXPECT_EQ(said_of(action).find("implied-action"), std::string::npos) << action;
   EXPECT_EQ(said_with("ON -> ON [label=GO]; OFF -> OFF [label=\"HALT\\nGO\"]"),
-            "warning: 'GO' is an event elsewhere, and an action here; alternatives are separated "
-            "by '|', actions stand below a line of dashes [hidden-event]\n");
+            may_be("GO", "is an event elsewhere"));
+}
+
+// What may as well be one more alternative is not guessed at.
+TEST(Pictures, a_line_below_an_event_that_may_be_another_one_is_an_error) {
+  const std::string elsewhere = "is an event elsewhere", capitals = "is written in capitals",
+                    one_word = "is one word below alternatives";
+  const struct {
+    const char *label, *line;
+    const std::string& why;
+  } table[] = {
+      {"A | B\\nC", "C", capitals},
+      {"A |\\nB\\nC", "C", capitals},
+      {"A\\nC", "C", capitals},
+      {"connect()\\nSYN", "SYN", capitals},
+      {"timeout\\n2MSL", "2MSL", capitals},
+      {"A\\nSYN_RCVD", "SYN_RCVD", capitals},
+      {"A\\nSYN ACK", "SYN ACK", capitals},
+      {"A\\lC\\l", "C", capitals},
+      {"a | b\\nc", "c", one_word},
+      {"a | b\\nclose_it", "close_it", one_word},
+      {"a | b\\nClosed", "Closed", one_word},
+      {"a | b\\nring", "ring", elsewhere},
+      {"A\\nring", "ring", elsewhere},
+      {"A\\nlong name", "long name", elsewhere},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(said_with("ON -> ON [label=\"ring | long name\"]; OFF -> OFF [label=\"" +
+                        std::string(row.label) + "\"]"),
+              may_be(row.line, row.why))
+        << row.label;
+  EXPECT_EQ(said_with("ON -> ON [label=\"A\\nB\\nC\"]; OFF -> OFF [label=\"D | E\\nf\"]"),
+            "error: 'B' and 2 more lines stand below an event without a line of dashes; 'B' " +
+                capitals + k_not_guessed);
+  for (const char* action : {"A | B\\n----\\nC", "A | B\\nC | D", "A | B |\\nC", "A | B\\nsend C",
+                             "A | B\\nC := 1", "A | B\\n++C", "A | B\\nc()", "A / B",
+                             "A | B [c] / D", "event = A\\nC", "A\\n(g)\\n----\\nC"})
+    EXPECT_EQ(said_of(action).find("hidden-alternative"), std::string::npos) << action;
+  EXPECT_EQ(said_of("a | b\\nclose it"), implied("'close it'"));
 }
 
 TEST(Pictures, a_lone_word_that_joins_lines_is_no_action) {
