@@ -112,7 +112,7 @@ bool Resolver::name_machine() {
 void Resolver::sort_nodes() {
   std::map<std::string, std::vector<const Arc*>> out, in;
   for (const Arc& arc : drawing_.arcs) {
-    if (is_invisible(arc.values)) continue;
+    if (is_unseen(arc)) continue;
     out[arc.tail].push_back(&arc);
     in[arc.head].push_back(&arc);
   }
@@ -129,11 +129,12 @@ void Resolver::sort_nodes() {
   // States that are entered look like a start marker. A blank one that nothing leaves is an end.
   bool blank_states = false, bare_states = false;
   for (const DrawnNode& node : drawing_.nodes) {
-    if (in.count(node.name) == 0 || is_invisible(node.values)) continue;
+    const std::string shape = lower(value_of(node.values, "shape"));
+    if (in.count(node.name) == 0 || is_invisible(node.values) || shape == "diamond") continue;
     if (node.blank)
       blank_states = blank_states || out.count(node.name) != 0;
     else
-      bare_states = bare_states || is_bare_text(lower(value_of(node.values, "shape")));
+      bare_states = bare_states || is_bare_text(shape);
   }
   for (const DrawnNode& node : drawing_.nodes) {
     node_at_.insert({node.name, &node});
@@ -162,10 +163,14 @@ void Resolver::sort_nodes() {
   find_unknown_states();
 }
 
-// Only if most states are declared is an undeclared one likely to be a typing mistake.
+// Only if most states are declared is an undeclared one likely to be a typing mistake. Ragel
+// declares points, and the final states.
 void Resolver::find_unknown_states() {
-  const auto count = std::count_if(node_of_state_.begin(), node_of_state_.end(),
-                                   [](const DrawnNode* node) { return node->declared; });
+  const auto count =
+      std::count_if(node_of_state_.begin(), node_of_state_.end(), [](const DrawnNode* node) {
+        const std::string shape = lower(value_of(node->values, "shape"));
+        return node->declared && !one_of(shape, {"point", "doublecircle"});
+      });
   if (count == 0 || 2 * static_cast<std::size_t>(count) < node_of_state_.size()) return;
   std::vector<std::string> declared;
   for (const DrawnNode* node : node_of_state_)

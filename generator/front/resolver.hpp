@@ -17,6 +17,8 @@ namespace statewire::gen {
 
 // The text that stands on an edge; most stand in `label`. Null: none does.
 [[nodiscard]] const Value* drawn_label(const Values& values);
+// Nothing is drawn of it: neither a line nor a text.
+[[nodiscard]] bool is_unseen(const Arc& arc);
 
 class Resolver {
  public:
