@@ -136,7 +136,7 @@ TEST(Pictures, a_line_without_dashes_that_says_when_is_no_action) {
     EXPECT_EQ(said_of("GO\\n----\\n" + std::string(below)), "") << below;
 }
 
-// TCP as it is often drawn has `SYN` above `received`; 
+// TCP as it is often drawn has `SYN` above `received`.
 TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_action) {
   for (const char* label : {"SYN\\nreceived", "passive\\nopen", "schedule\\nexit"}) {
     const std::string text = label;

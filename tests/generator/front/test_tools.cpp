@@ -66,7 +66,7 @@ TEST(Tools, an_event_a_line_is_not_guessed_at) {
                 remedy);
   for (const char* label : {"recv_syn\\n----\\nsend_ack", "recv_syn / send_ack", "SYN\\nsend ack"})
     EXPECT_EQ(said_of(label), "") << label;
-  for (const char* label : {"go\\nsend_ack", "recv_syn\\nring", "recv_syn\\nring the bell_2"})
+  for (const char* label : {"go\\nsend_ack", "recv_syn\\nring", "recv_syn\\nopen the gate_2"})
     EXPECT_NE(said_of(label).find("[implied-action]"), std::string::npos) << label;
 }
 
