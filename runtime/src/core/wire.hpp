@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What travels: the handshake's messages and the frame header. Fixed byte order
+// The wire format: the handshake's messages and the frame header. Fixed byte order
 // (little-endian), fixed widths, every length bounded and checked before it is believed.
 //
 //   request, initiator -> acceptor: source, target, incarnation, fresh number, proof of the key
