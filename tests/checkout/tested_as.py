@@ -100,7 +100,7 @@ BY_NONE = {
     "./do guest": "the long set takes half an hour: a run before a release",
     "./do guest -- gdb -batch -ex run -ex bt --args build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
         "a debugger, which ./do guest does not install",
-    "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true": "a copy of the console, for a person who looks for a crash",
+    "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true": "a copy of the console, to look for a crash",
     "tests/guest/run -t 3600 -w out -- strace -f -o out/trace build/release/tests/guest/guest_peer serve rxe0":
         "strace, which ./do guest does not install",
 }

@@ -112,9 +112,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // Groups live as long as the core. A virtual connection costs nothing until it is used.
   // invalid_argument when an id is too long or known already, or a rank is out of range.
   Errc add_group(GroupConfig config, GroupIndex& out);
-  // From now on the rank's addresses are asked anew (a restarted peer listens elsewhere): nothing
-  // to call, `addresses` is asked at every attempt.
-
   // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload
   // is copied unless it could be written at once. Opens the connection when there is none. ok:
   // accepted (send_failed and lost report a later loss). Otherwise nothing was accepted.
