@@ -11,7 +11,8 @@ LAUNCHED = "--launcher build/release/tools/statewire"
 MAIN_JOB = "build/release/examples/main_job"
 MUTANTS, LANES_MUTANTS = (f"tests/proof/{name}.py {COMPILER} spec" for name in ("mutants", "lanes_mutants"))
 
-# Command: what is replaced in it, by what. Program and other options stay. commands.py --shorter runs these.
+# Command: what is replaced in it, by what. Program and other options stay. commands.py --shorter runs these. --polite: beside
+# other tests a benchmark does not raise its priority.
 SHORTER = {
     f"{VERIFY} --jobs 2": ("*", "crossing*"),
     f"{VERIFY} --jobs 2 --coverage reached.json": ("*", "crossing*"),
@@ -33,10 +34,10 @@ SHORTER = {
     "python3 bench/dispatch/table.py g++=build/release/bench/dispatch/dispatch clang++=build/clang/bench/dispatch/dispatch":
         ("clang++=build/clang/bench/dispatch/dispatch", "--repetitions 1"),
     f"{MESSAGES} --programs build/release/bench/messages {LAUNCHED} --rounds 5 --output docs/benchmarks/messages.md "
-    "--plot docs/benchmarks/messages.svg": ("--rounds 5", "--rounds 1 --scale 0.01 --only raw,Statewire"),
+    "--plot docs/benchmarks/messages.svg": ("--rounds 5", "--polite --rounds 1 --scale 0.01 --only raw,Statewire"),
     f"{MESSAGES} --within-host --programs build/release/bench/messages {LAUNCHED} --groups latency,bandwidth,rate "
-    "--output docs/benchmarks/within-host.md": ("--within-host", "--within-host --rounds 1 --scale 0.01 --only Statewire"),
-    "python3 bench/mpi/run.py --build build/release --output docs/benchmarks/mpi.md": ("--build", "--rounds 1 --sizes 4 --build"),
+    "--output docs/benchmarks/within-host.md": ("--within-host", "--within-host --polite --rounds 1 --scale 0.01 --only Statewire"),
+    "python3 bench/mpi/run.py --build build/release --output docs/benchmarks/mpi.md": ("--build", "--polite --rounds 1 --sizes 4 --build"),
     "python3 bench/large/run.py --build build/release --output docs/benchmarks/large.md":
         ("--build", "--mib 64 --messages 1 --repeat 1 --build"),
     "nice -n -20 build/release/bench/messages/single_copy 100": ("100", "1"),
