@@ -134,6 +134,37 @@ TEST_P(Progress, AHandlerThatStopsTheContextDoesNotStopTheLoop) {
   EXPECT_TRUE(loop.run_until([&] { return ran; }, ProgressLoop::clock() + std::chrono::seconds(5)));
 }
 
+TEST_P(Progress, AHandlerThatWaitsRunsWhatItHasPosted) {
+  bool ran = false;
+  bool ran_inside = false;
+  boost::asio::post(loop.io_context(), [&] {
+    boost::asio::post(loop.io_context(), [&] { ran = true; });
+    ran_inside =
+        loop.run_until([&] { return ran; }, ProgressLoop::clock() + std::chrono::seconds(5));
+  });
+  EXPECT_TRUE(
+      loop.run_until([&] { return ran; }, ProgressLoop::clock() + std::chrono::seconds(20)));
+  EXPECT_TRUE(ran_inside);
+}
+
+TEST_P(Progress, AHandlerThatHasWokenTheLoopAndWaitsIsWokenByAnotherThread) {
+  std::atomic<bool> called = false;
+  Time end{0};
+  const Time limit = ProgressLoop::clock() + std::chrono::seconds(5);
+  boost::asio::post(loop.io_context(), [&] {
+    loop.wake();
+    std::thread other([&] {
+      called = true;
+      loop.wake();
+    });
+    EXPECT_TRUE(loop.run_until([&] { return called.load(); }, limit));
+    end = ProgressLoop::clock();
+    other.join();
+  });
+  EXPECT_TRUE(loop.run_until([&] { return end != Time{0}; }, limit + std::chrono::seconds(20)));
+  EXPECT_LT(end, limit);
+}
+
 TEST_P(Progress, AThreadThatGivesTheContextItsFirstHandlerNeedNotWait) {
   bool ran = false;
   std::thread other([&] {
