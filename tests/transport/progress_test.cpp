@@ -275,12 +275,13 @@ TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
   const auto until = [&](const std::function<bool()>& predicate) {
     return loop.run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(10));
   };
-  ASSERT_TRUE(until([&] { return r.accepted.size() == k_count && r.connects.size() == k_count; }));
+  // Another program of this machine may connect to the port as well, by mistake.
+  ASSERT_TRUE(until([&] { return r.accepted.size() >= k_count && r.connects.size() == k_count; }));
   // All are ready at once; the first upcall waits for all the others.
   std::size_t inside = 0;
   const auto heard = [&] {
     std::size_t count = 0;
-    for (const Handle h : r.accepted) count += r.text(h).empty() ? 0 : 1;
+    for (const Handle h : r.accepted) count += r.text(h) == "x" ? 1 : 0;
     return count;
   };
   r.readable_hook = [&](Handle h) {
