@@ -286,6 +286,8 @@ void Core::on_accept_paused(bool paused, Time now) {
 // A connect permit is given when the driver has delivered every event that has arrived: it advances
 // the core after that, at once if this deadline is due.
 Time Core::next_deadline() const {
+  // A callback that waits need not have its failed writes reported by the transport.
+  if (!impl_->broken_conns.empty()) return impl_->now;
   return std::min({impl_->dispatcher.next_deadline(), impl_->session.admission.next_permit(),
                    impl_->timers.next()});
 }

@@ -236,6 +236,7 @@ class Core::Impl {
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed
+  void end_last_broken();
 
   // ---- memory of the peer (core_windows.cpp) ----
   bool open_window(Vc& v, MutableBytes memory, Window& out);

@@ -128,6 +128,8 @@ bool Core::Impl::resume_reading() {
     any |= !it->second->unfed.empty();
     any |= read(*it->second);
   }
+  // What was read of them before, and of the others here, is handled.
+  for (; !broken_conns.empty(); any = true) end_last_broken();
   return any;
 }
 
