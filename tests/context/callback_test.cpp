@@ -284,5 +284,62 @@ TEST(FenceOfAJobOfOne, passes_at_once_and_again) {
   EXPECT_TRUE(a.context->fence());
 }
 
+// ---- a callback replaces callbacks
+
+// What it has captured lives until it has returned.
+TEST(Replaced, by_itself_a_handler_lives_until_it_has_returned) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  auto captured = std::make_shared<int>(7);
+  const std::weak_ptr<int> lives = captured;
+  unsigned after = 0;
+  a.context->am_handler(3,
+                        [&a, &lives, &after, captured = std::move(captured)](const ActiveMessage&) {
+                          const std::weak_ptr<int> kept = lives;
+                          a.context->am_handler(3, [&after](const ActiveMessage&) { ++after; });
+                          EXPECT_FALSE(kept.expired());
+                        });
+  EXPECT_EQ(a.context->am_send(0, 3, {}), Errc::ok);
+  EXPECT_TRUE(lives.expired());
+  EXPECT_EQ(a.context->am_send(0, 3, {}), Errc::ok);
+  EXPECT_EQ(after, 1U);
+}
+
+TEST(Replaced, by_itself_a_callback_of_connections_lives_until_it_has_returned) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  auto captured = std::make_shared<int>(7);
+  const std::weak_ptr<int> lives = captured;
+  bool removed = false;
+  a.context->on_closed([&a, &lives, &removed, captured = std::move(captured)](std::uint32_t) {
+    const std::weak_ptr<int> kept = lives;
+    a.context->on_closed({});
+    removed = true;
+    EXPECT_FALSE(kept.expired());
+  });
+  EXPECT_EQ(a.context->close(0), Errc::ok);
+  EXPECT_TRUE(a.context->progress_until([&] { return removed; }, 20s));
+  EXPECT_TRUE(lives.expired());
+}
+
+TEST(Replaced, handlers_stay_where_they_are_when_one_adds_more) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  constexpr std::uint64_t k_mark = 0x0123456789abcdef;
+  std::uint64_t seen = 0;
+  struct Adds {
+    Alone* alone;
+    std::uint64_t mark;
+  };
+  static std::uint64_t* out = nullptr;
+  out = &seen;
+  a.context->am_handler(0, [adds = Adds{&a, k_mark}](const ActiveMessage&) {
+    for (std::uint16_t n = 1; n < 1000; ++n) adds.alone->context->am_handler(n, {});
+    *out = adds.mark;
+  });
+  EXPECT_EQ(a.context->am_send(0, 0, {}), Errc::ok);
+  EXPECT_EQ(seen, k_mark);
+}
+
 } // namespace
 } // namespace statewire::test

@@ -299,7 +299,8 @@ class Context {
   // A handler may make progress, and others run inside of it then, 32 deep at most: further
   // messages are copied, and wait.
   void am_handler(std::uint16_t handler, Handler h);
-  // A connection is up. One callback of each kind: a second call replaces the first.
+  // A connection is up. One callback of each kind: a second call replaces the first, also from
+  // inside of it, and so with handlers.
   void on_connected(std::function<void(std::uint32_t rank)> f);
   // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
