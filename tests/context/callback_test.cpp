@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
+#include <statewire/async.hpp>
 #include <statewire/context.hpp>
 
 #include <boost/asio/io_context.hpp>
@@ -8,10 +9,14 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <cstring>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace statewire::test {
 namespace {
@@ -282,6 +287,45 @@ TEST(FenceOfAJobOfOne, passes_at_once_and_again) {
   EXPECT_TRUE(a.context->fence(0ms));
   EXPECT_TRUE(a.context->finalize());
   EXPECT_TRUE(a.context->fence());
+}
+
+// ---- inside of a call that begins an asynchronous operation
+
+// Memory that is given back is overwritten, and stays until the program ends.
+template <class T>
+struct Overwriting {
+  using value_type = T;
+  Overwriting() = default;
+  template <class U>
+  Overwriting(const Overwriting<U>&) {} // NOLINT: as allocators convert
+  T* allocate(std::size_t n) {
+    static std::deque<std::vector<std::max_align_t>> kept;
+    return reinterpret_cast<T*>(
+        kept.emplace_back(n * sizeof(T) / sizeof(std::max_align_t) + 1).data());
+  }
+  void deallocate(T* p, std::size_t n) { std::memset(static_cast<void*>(p), 0xff, n * sizeof(T)); }
+  friend bool operator==(const Overwriting&, const Overwriting&) { return true; }
+};
+
+struct NeverCalled {
+  using allocator_type = Overwriting<void>;
+  [[nodiscard]] allocator_type get_allocator() const noexcept { return {}; }
+  void operator()(const boost::system::error_code&, const Status&) const { *called = true; }
+  std::shared_ptr<bool> called;
+};
+
+TEST(DestroyedInACallback, of_a_call_that_begins_an_asynchronous_operation) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  Messages& m = a.context->messages();
+  std::byte in{}, out{};
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1),
+                [&](std::error_code, const Status&) { a.context.reset(); });
+  const auto called = std::make_shared<bool>(false);
+  async_send(m, 0, 1, ConstBytes(&out, 1), NeverCalled{called});
+  EXPECT_FALSE(a.exists());
+  EXPECT_FALSE(*called);
+  EXPECT_EQ(called.use_count(), 1);
 }
 
 // ---- a callback replaces callbacks
