@@ -160,6 +160,7 @@ TEST_F(Ours, a_source_is_known_when_its_address_is) {
 
 // Its address names that incarnation, which does not come back.
 TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
+  const GivesUpSoon soon;
   Options options;
   options.extra_caps = FI_DIRECTED_RECV;
   Nodes n(2, options);
@@ -186,6 +187,7 @@ TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
 }
 
 TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_loss) {
+  const GivesUpSoon soon;
   Options options;
   options.counters = true;
   Nodes n(2, options);
@@ -210,6 +212,7 @@ TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_lo
 }
 
 TEST_F(Ours, an_inject_reports_once_that_its_connection_cannot_be_opened) {
+  const GivesUpSoon soon;
   Nodes n;
   n.all[1]->ep.reset();
   const char out = 'x';
