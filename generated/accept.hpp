@@ -22,10 +22,10 @@ enum class State : std::uint8_t {
   CLOSING_WAIT, // our side is shut down; the peer's is not yet
   CLOSING_FLUSH, // queued bytes leave first
   CLOSING_LAST, // the peer is done; our last bytes leave
-  OPEN_LWAIT, // the acknowledgement is withheld until all siblings are gone
-  OPEN_LSEND, // the acknowledgement is being written
-  OPEN_LCONFIRM, // acknowledged; the initiator's confirmation is awaited
-  CONNECTED, // both sides may send
+  OPEN_LWAIT, // attached; the acknowledgement is withheld until all siblings are gone
+  OPEN_LSEND, // attached; the acknowledgement is being written
+  OPEN_LCONFIRM, // attached and acknowledged; the initiator's confirmation is awaited
+  CONNECTED, // attached; both sides may send
   CLOSED, // the descriptor is free; the connection may be forgotten
 };
 enum class Event : std::uint8_t {
@@ -81,10 +81,10 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "our side is shut down; the peer's is not yet",
   "queued bytes leave first",
   "the peer is done; our last bytes leave",
-  "the acknowledgement is withheld until all siblings are gone",
-  "the acknowledgement is being written",
-  "acknowledged; the initiator's confirmation is awaited",
-  "both sides may send",
+  "attached; the acknowledgement is withheld until all siblings are gone",
+  "attached; the acknowledgement is being written",
+  "attached and acknowledged; the initiator's confirmation is awaited",
+  "attached; both sides may send",
   "the descriptor is free; the connection may be forgotten",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
