@@ -131,13 +131,18 @@ int meet(Job& job, const std::string& dir) {
   return 0;
 }
 
-// Rank 0 is late: it comes when each of the others has given up once, and has said so in `dir`.
+// Rank 0 is late: it comes when each of the others has given up once, and has said so in `dir`. It
+// gives up as the others do.
 int late(Job& job, const std::string& dir) {
   const Card mine = card_of(job.rank());
   const auto said = [&](std::uint32_t rank) { return dir + "/" + std::to_string(rank); };
   if (job.rank() == 0) {
+    const auto limit = std::chrono::steady_clock::now() + 20s;
     for (std::uint32_t rank = 1; rank < job.size(); ++rank)
-      while (::access(said(rank).c_str(), F_OK) != 0) std::this_thread::sleep_for(1ms);
+      while (::access(said(rank).c_str(), F_OK) != 0) {
+        if (std::chrono::steady_clock::now() > limit) return 6;
+        std::this_thread::sleep_for(1ms);
+      }
   } else {
     Result<Cards> early = job.exchange(mine, 1ms);
     if (early || early.error().code != Errc::timed_out) return 4;
