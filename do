@@ -17,7 +17,7 @@ usage: ./do COMMAND
   tsan       test_messages, test_traffic and test_library under ThreadSanitizer, each to its end; the
              result is in out/tsan/result.md (./do tsan FILTER: some of their tests only)
   clang      build with clang++ and run the tests
-  bench      the benchmarks (minutes): dispatch, first contact, messages
+  bench      the benchmarks of docs/benchmarks but RDMA's, as tables (long; the machine must be quiet)
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
   churn      clients that come and go, over the library and over the provider, and the server does not grow:
              ./do churn MINUTES (30 each)
@@ -33,12 +33,12 @@ usage: ./do COMMAND
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ and C API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
-  docs       the site of spec/, to step its machines, replay runs, and see what the tests take of them:
+  docs       the site of spec/, to step its machines, replay runs, and see which transitions the tests take:
              out/docs/index.html (docs/guide/doc.md)
   clean      remove build/ and out/
 
-Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers), SETUP=no (install
-nothing: what is needed is there).
+Environment: PRESET (release, debug, clang, asan, tsan), JOBS (compilers and tests at a time), SETUP=no
+(install nothing: the packages are there).
 EOF
 }
 

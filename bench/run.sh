@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# All benchmarks of a build, as tables. Minutes on two cores. One that fails, or has a run of Statewire without a
+# All benchmarks of a build, as tables. One that fails, or has a run of Statewire without a
 # result, does not stop the others; the status is 1 then.
 #
 # usage: run.sh [BUILD [pages]]   "pages" writes docs/benchmarks too

@@ -17,15 +17,15 @@ enum class State : std::uint8_t {
   UNDEFINED, // just accepted by the listening socket
   OPEN_LRECV_PKT, // the request's fixed header is awaited
   OPEN_LRECV_DATA, // the rest of the request is awaited
+  OPEN_LPARKED, // the previous connection of this virtual connection is still closing
+  OPEN_LREFUSE, // a refusal is being written
+  CLOSING_WAIT, // our side is shut down; the peer's is not yet
+  CLOSING_FLUSH, // queued bytes leave first
+  CLOSING_LAST, // the peer is done; our last bytes leave
   OPEN_LWAIT, // attached; the acknowledgement is withheld until all siblings are gone
   OPEN_LSEND, // attached; the acknowledgement is being written
   OPEN_LCONFIRM, // attached and acknowledged; the initiator's confirmation is awaited
-  OPEN_LPARKED, // the previous connection of this virtual connection is still closing
-  OPEN_LREFUSE, // a refusal is being written
   CONNECTED, // attached; both sides may send
-  CLOSING_FLUSH, // queued bytes leave first
-  CLOSING_WAIT, // our side is shut down; the peer's is not yet
-  CLOSING_LAST, // the peer is done; our last bytes leave
   CLOSED, // the descriptor is free; the connection may be forgotten
 };
 enum class Event : std::uint8_t {
@@ -61,30 +61,30 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNDEFINED",
   "OPEN_LRECV_PKT",
   "OPEN_LRECV_DATA",
+  "OPEN_LPARKED",
+  "OPEN_LREFUSE",
+  "CLOSING_WAIT",
+  "CLOSING_FLUSH",
+  "CLOSING_LAST",
   "OPEN_LWAIT",
   "OPEN_LSEND",
   "OPEN_LCONFIRM",
-  "OPEN_LPARKED",
-  "OPEN_LREFUSE",
   "CONNECTED",
-  "CLOSING_FLUSH",
-  "CLOSING_WAIT",
-  "CLOSING_LAST",
   "CLOSED",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "just accepted by the listening socket",
   "the request's fixed header is awaited",
   "the rest of the request is awaited",
+  "the previous connection of this virtual connection is still closing",
+  "a refusal is being written",
+  "our side is shut down; the peer's is not yet",
+  "queued bytes leave first",
+  "the peer is done; our last bytes leave",
   "attached; the acknowledgement is withheld until all siblings are gone",
   "attached; the acknowledgement is being written",
   "attached and acknowledged; the initiator's confirmation is awaited",
-  "the previous connection of this virtual connection is still closing",
-  "a refusal is being written",
   "attached; both sides may send",
-  "queued bytes leave first",
-  "our side is shut down; the peer's is not yet",
-  "the peer is done; our last bytes leave",
   "the descriptor is free; the connection may be forgotten",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
@@ -111,105 +111,105 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 248> k_edges{
-  0, 1, 0, 2, 0, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 14, 15,
-  17, 19, 22, 23, 14, 15, 17, 19, 22, 24, 25, 38, 14, 15, 17, 19, 22, 24, 25, 39,
-  40, 14, 15, 17, 19, 22, 24, 25, 39, 41, 14, 15, 17, 19, 22, 24, 26, 29, 31, 38,
-  14, 15, 17, 19, 22, 24, 26, 29, 31, 39, 40, 14, 15, 17, 19, 22, 24, 26, 29, 31,
-  39, 41, 14, 15, 17, 19, 22, 24, 26, 29, 32, 14, 15, 17, 19, 22, 24, 26, 30, 33,
-  38, 14, 15, 17, 19, 22, 24, 26, 30, 33, 39, 40, 14, 15, 17, 19, 22, 24, 26, 30,
-  33, 39, 41, 14, 15, 17, 19, 22, 24, 26, 30, 34, 14, 15, 17, 19, 22, 24, 27, 35,
-  14, 15, 17, 19, 22, 24, 27, 36, 14, 15, 17, 19, 22, 24, 27, 37, 38, 14, 15, 17,
-  19, 22, 24, 27, 37, 39, 40, 14, 15, 17, 19, 22, 24, 27, 37, 39, 41, 14, 15, 17,
-  19, 22, 24, 28, 14, 15, 17, 20, 14, 15, 18, 14, 16, 6, 7, 8, 11, 9, 43, 46,
-  47, 48, 49, 44, 46, 47, 48, 49, 45, 46, 47, 48, 49, 42, 38, 42, 39, 40, 42, 39,
-  41, 50, 51, 52, 53, 54, 55, 56, 12, 57, 59, 60, 58, 61, 63, 66, 67, 68, 62, 64,
-  66, 67, 13, 68, 66, 67, 68, 65,};
+  0, 1, 0, 2, 0, 3, 4, 5, 6, 7, 8, 10, 9, 11, 12, 14, 16, 18, 11, 12,
+  14, 16, 19, 20, 11, 12, 14, 16, 19, 21, 22, 35, 11, 12, 14, 16, 19, 21, 22, 36,
+  37, 11, 12, 14, 16, 19, 21, 22, 36, 38, 11, 12, 14, 16, 19, 21, 23, 26, 28, 35,
+  11, 12, 14, 16, 19, 21, 23, 26, 28, 36, 37, 11, 12, 14, 16, 19, 21, 23, 26, 28,
+  36, 38, 11, 12, 14, 16, 19, 21, 23, 26, 29, 11, 12, 14, 16, 19, 21, 23, 27, 30,
+  35, 11, 12, 14, 16, 19, 21, 23, 27, 30, 36, 37, 11, 12, 14, 16, 19, 21, 23, 27,
+  30, 36, 38, 11, 12, 14, 16, 19, 21, 23, 27, 31, 11, 12, 14, 16, 19, 21, 24, 32,
+  11, 12, 14, 16, 19, 21, 24, 33, 11, 12, 14, 16, 19, 21, 24, 34, 35, 11, 12, 14,
+  16, 19, 21, 24, 34, 36, 37, 11, 12, 14, 16, 19, 21, 24, 34, 36, 38, 11, 12, 14,
+  16, 19, 21, 25, 11, 12, 14, 17, 11, 12, 15, 11, 13, 6, 7, 8, 10, 9, 39, 35,
+  39, 36, 37, 39, 36, 38, 6, 7, 8, 9, 46, 7, 8, 10, 9, 6, 7, 8, 10, 9,
+  52, 7, 8, 9, 51, 7, 8, 9, 53, 40, 43, 44, 45, 50, 41, 43, 44, 45, 50, 42,
+  43, 44, 45, 50, 48, 49, 47, 50,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 86, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 86, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 7, "else", "spec/accept.dot", 86, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 91, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 7, 7, "", "spec/accept.dot", 92, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 9, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 10, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 11, 1, "", "spec/accept.dot", 98, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 13, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 7, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 107, {detail::k_edges.data() + 13, 5}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 107, {detail::k_edges.data() + 18, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 24, 8}}, // 12: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 32, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 41, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 50, 10}}, // 15: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 60, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 71, 11}}, // 17: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 107, {detail::k_edges.data() + 82, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 91, 10}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 107, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 107, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 107, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 107, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 107, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 107, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 107, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 107, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "else", "spec/accept.dot", 107, {detail::k_edges.data() + 191, 2}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 8, 12, "", "spec/accept.dot", 94, {detail::k_edges.data() + 193, 1}}, // 32: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 9, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 194, 1}}, // 33: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 10, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 195, 1}}, // 34: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 11, 2, "", "spec/accept.dot", 99, {detail::k_edges.data() + 196, 1}}, // 35: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 13, 12, "", "spec/accept.dot", 95, {detail::k_edges.data() + 197, 1}}, // 36: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 163, {detail::k_edges.data() + 198, 1}}, // 37: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 199, 1}}, // 38: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 200, 1}}, // 39: OPEN_LWAIT -> CLOSED on RESET
-  {3, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 201, 1}}, // 40: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 202, 1}}, // 41: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 5, "", "spec/accept.dot", 164, {detail::k_edges.data() + 203, 1}}, // 42: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
-  {4, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 204, 1}}, // 43: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 205, 1}}, // 44: OPEN_LSEND -> CLOSED on RESET
-  {4, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 206, 1}}, // 45: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 207, 1}}, // 46: OPEN_LSEND -> CLOSED on ABORT
-  {5, 6, 8, "", "spec/accept.dot", 165, {detail::k_edges.data() + 208, 1}}, // 47: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
-  {5, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 209, 1}}, // 48: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
-  {5, 9, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 210, 1}}, // 49: OPEN_LCONFIRM -> CLOSED on RESET
-  {5, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 211, 1}}, // 50: OPEN_LCONFIRM -> CLOSED on TIMEOUT
-  {5, 13, 12, "", "spec/accept.dot", 168, {detail::k_edges.data() + 212, 1}}, // 51: OPEN_LCONFIRM -> CLOSED on ABORT
-  {6, 4, 7, "finalizing", "spec/accept.dot", 160, {detail::k_edges.data() + 213, 2}}, // 52: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 160, {detail::k_edges.data() + 215, 3}}, // 53: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 160, {detail::k_edges.data() + 218, 3}}, // 54: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {6, 8, 12, "", "spec/accept.dot", 169, {detail::k_edges.data() + 221, 1}}, // 55: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {6, 9, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 222, 1}}, // 56: OPEN_LPARKED -> CLOSED on RESET
-  {6, 10, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 223, 1}}, // 57: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {6, 13, 12, "", "spec/accept.dot", 170, {detail::k_edges.data() + 224, 1}}, // 58: OPEN_LPARKED -> CLOSED on ABORT
-  {7, 5, 10, "", "spec/accept.dot", 172, {detail::k_edges.data() + 225, 1}}, // 59: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {7, 9, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 226, 1}}, // 60: OPEN_LREFUSE -> CLOSED on RESET
-  {7, 10, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 227, 1}}, // 61: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {7, 11, 7, "", "spec/accept.dot", 100, {detail::k_edges.data() + 228, 1}}, // 62: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {7, 13, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 229, 1}}, // 63: OPEN_LREFUSE -> CLOSED on ABORT
-  {8, 8, 12, "", "spec/accept.dot", 177, {detail::k_edges.data() + 230, 1}}, // 64: CONNECTED -> CLOSED on END_OF_STREAM
-  {8, 9, 12, "", "spec/accept.dot", 178, {detail::k_edges.data() + 231, 1}}, // 65: CONNECTED -> CLOSED on RESET
-  {8, 12, 9, "", "spec/accept.dot", 176, {detail::k_edges.data() + 232, 1}}, // 66: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {8, 13, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 233, 1}}, // 67: CONNECTED -> CLOSED on ABORT
-  {9, 8, 11, "", "spec/accept.dot", 181, {detail::k_edges.data() + 234, 1}}, // 68: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {9, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 235, 1}}, // 69: CLOSING_FLUSH -> CLOSED on RESET
-  {9, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 236, 1}}, // 70: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {9, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 237, 1}}, // 71: CLOSING_FLUSH -> CLOSED on ABORT
-  {9, 14, 10, "", "spec/accept.dot", 180, {detail::k_edges.data() + 238, 1}}, // 72: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {10, 8, 12, "", "spec/accept.dot", 182, {detail::k_edges.data() + 239, 1}}, // 73: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {10, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 240, 1}}, // 74: CLOSING_WAIT -> CLOSED on RESET
-  {10, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 241, 1}}, // 75: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {10, 11, 10, "", "spec/accept.dot", 101, {detail::k_edges.data() + 242, 1}}, // 76: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {10, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 243, 1}}, // 77: CLOSING_WAIT -> CLOSED on ABORT
-  {11, 9, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 244, 1}}, // 78: CLOSING_LAST -> CLOSED on RESET
-  {11, 10, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 245, 1}}, // 79: CLOSING_LAST -> CLOSED on TIMEOUT
-  {11, 13, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 246, 1}}, // 80: CLOSING_LAST -> CLOSED on ABORT
-  {11, 14, 12, "", "spec/accept.dot", 183, {detail::k_edges.data() + 247, 1}}, // 81: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 95, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 95, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 4, "else", "spec/accept.dot", 95, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 100, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 7, 4, "", "spec/accept.dot", 101, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 8, 12, "", "spec/accept.dot", 103, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 11, 1, "", "spec/accept.dot", 107, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 4, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 113, {detail::k_edges.data() + 13, 5}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 113, {detail::k_edges.data() + 18, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 24, 8}}, // 12: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 32, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 41, 9}}, // 14: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 50, 10}}, // 15: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 60, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 71, 11}}, // 17: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 113, {detail::k_edges.data() + 82, 9}}, // 18: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 91, 10}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 113, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 113, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 113, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 113, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 4, "group is known and proof is right and not ranks are right", "spec/accept.dot", 113, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and not proof is right", "spec/accept.dot", 113, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "else", "spec/accept.dot", 113, {detail::k_edges.data() + 191, 2}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 8, 12, "", "spec/accept.dot", 103, {detail::k_edges.data() + 193, 1}}, // 32: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 194, 1}}, // 33: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 195, 1}}, // 34: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 11, 2, "", "spec/accept.dot", 107, {detail::k_edges.data() + 196, 1}}, // 35: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 197, 1}}, // 36: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 4, 4, "finalizing", "spec/accept.dot", 166, {detail::k_edges.data() + 198, 2}}, // 37: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {3, 4, 8, "not finalizing and vc has other connections", "spec/accept.dot", 166, {detail::k_edges.data() + 200, 3}}, // 38: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {3, 4, 9, "not finalizing and not vc has other connections", "spec/accept.dot", 166, {detail::k_edges.data() + 203, 3}}, // 39: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {3, 8, 12, "", "spec/accept.dot", 103, {detail::k_edges.data() + 206, 1}}, // 40: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {3, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 207, 1}}, // 41: OPEN_LPARKED -> CLOSED on RESET
+  {3, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 208, 1}}, // 42: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {3, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 209, 1}}, // 43: OPEN_LPARKED -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 175, {detail::k_edges.data() + 210, 1}}, // 44: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {4, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 211, 1}}, // 45: OPEN_LREFUSE -> CLOSED on RESET
+  {4, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 212, 1}}, // 46: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {4, 11, 4, "", "spec/accept.dot", 107, {detail::k_edges.data() + 213, 1}}, // 47: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {4, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 214, 1}}, // 48: OPEN_LREFUSE -> CLOSED on ABORT
+  {5, 8, 12, "", "spec/accept.dot", 103, {detail::k_edges.data() + 215, 1}}, // 49: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {5, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 216, 1}}, // 50: CLOSING_WAIT -> CLOSED on RESET
+  {5, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 217, 1}}, // 51: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {5, 11, 5, "", "spec/accept.dot", 107, {detail::k_edges.data() + 218, 1}}, // 52: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {5, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 219, 1}}, // 53: CLOSING_WAIT -> CLOSED on ABORT
+  {6, 8, 7, "", "spec/accept.dot", 183, {detail::k_edges.data() + 220, 1}}, // 54: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {6, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 221, 1}}, // 55: CLOSING_FLUSH -> CLOSED on RESET
+  {6, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 222, 1}}, // 56: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {6, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 223, 1}}, // 57: CLOSING_FLUSH -> CLOSED on ABORT
+  {6, 14, 5, "", "spec/accept.dot", 182, {detail::k_edges.data() + 224, 1}}, // 58: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {7, 9, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 225, 1}}, // 59: CLOSING_LAST -> CLOSED on RESET
+  {7, 10, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 226, 1}}, // 60: CLOSING_LAST -> CLOSED on TIMEOUT
+  {7, 13, 12, "", "spec/accept.dot", 104, {detail::k_edges.data() + 227, 1}}, // 61: CLOSING_LAST -> CLOSED on ABORT
+  {7, 14, 12, "", "spec/accept.dot", 184, {detail::k_edges.data() + 228, 1}}, // 62: CLOSING_LAST -> CLOSED on DRAINED
+  {8, 3, 9, "", "spec/accept.dot", 169, {detail::k_edges.data() + 229, 1}}, // 63: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {8, 8, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 230, 1}}, // 64: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {8, 9, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 231, 1}}, // 65: OPEN_LWAIT -> CLOSED on RESET
+  {8, 10, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 232, 1}}, // 66: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {8, 13, 12, "", "spec/accept.dot", 181, {detail::k_edges.data() + 233, 1}}, // 67: OPEN_LWAIT -> CLOSED on ABORT
+  {9, 5, 10, "", "spec/accept.dot", 170, {detail::k_edges.data() + 234, 1}}, // 68: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {9, 8, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 235, 1}}, // 69: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {9, 9, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 236, 1}}, // 70: OPEN_LSEND -> CLOSED on RESET
+  {9, 10, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 237, 1}}, // 71: OPEN_LSEND -> CLOSED on TIMEOUT
+  {9, 13, 12, "", "spec/accept.dot", 181, {detail::k_edges.data() + 238, 1}}, // 72: OPEN_LSEND -> CLOSED on ABORT
+  {10, 6, 11, "", "spec/accept.dot", 171, {detail::k_edges.data() + 239, 1}}, // 73: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {10, 8, 12, "", "spec/accept.dot", 172, {detail::k_edges.data() + 240, 1}}, // 74: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {10, 9, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 241, 1}}, // 75: OPEN_LCONFIRM -> CLOSED on RESET
+  {10, 10, 12, "", "spec/accept.dot", 173, {detail::k_edges.data() + 242, 1}}, // 76: OPEN_LCONFIRM -> CLOSED on TIMEOUT
+  {10, 13, 12, "", "spec/accept.dot", 181, {detail::k_edges.data() + 243, 1}}, // 77: OPEN_LCONFIRM -> CLOSED on ABORT
+  {11, 8, 12, "", "spec/accept.dot", 179, {detail::k_edges.data() + 244, 1}}, // 78: CONNECTED -> CLOSED on END_OF_STREAM
+  {11, 9, 12, "", "spec/accept.dot", 180, {detail::k_edges.data() + 245, 1}}, // 79: CONNECTED -> CLOSED on RESET
+  {11, 12, 6, "", "spec/accept.dot", 178, {detail::k_edges.data() + 246, 1}}, // 80: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {11, 13, 12, "", "spec/accept.dot", 181, {detail::k_edges.data() + 247, 1}}, // 81: CONNECTED -> CLOSED on ABORT
 }};
 
 namespace detail {
@@ -219,15 +219,15 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
   2, 3, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
   2, 2, 3, 2, 2, 0, 2, 2, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
+  2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
+  2, 2, 2, 2, 2, 3, 2, 2, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 2, 2, 0, 2, 2, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
   2, 2, 2, 3, 2, 2, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
   2, 2, 2, 0, 2, 3, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
   2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LCONFIRM
-  2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
-  2, 2, 2, 2, 2, 3, 2, 2, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
   2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
-  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
-  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
-  2, 2, 2, 2, 2, 0, 2, 2, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
 
@@ -242,20 +242,28 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_unattached([[maybe_unused]] State s) {
+  return s == State::OPEN_LRECV_PKT || s == State::OPEN_LRECV_DATA || s == State::OPEN_LPARKED || s == State::OPEN_LREFUSE || s == State::CLOSING_WAIT || s == State::CLOSING_FLUSH || s == State::CLOSING_LAST;
+}
+
 [[nodiscard]] constexpr bool in_half_open([[maybe_unused]] State s) {
   return s == State::OPEN_LRECV_PKT || s == State::OPEN_LRECV_DATA;
 }
 
-[[nodiscard]] constexpr bool in_accepting([[maybe_unused]] State s) {
-  return s == State::OPEN_LWAIT || s == State::OPEN_LSEND || s == State::OPEN_LCONFIRM;
-}
-
 [[nodiscard]] constexpr bool in_closing([[maybe_unused]] State s) {
-  return s == State::CLOSING_FLUSH || s == State::CLOSING_WAIT || s == State::CLOSING_LAST;
+  return s == State::CLOSING_WAIT || s == State::CLOSING_FLUSH || s == State::CLOSING_LAST;
 }
 
 [[nodiscard]] constexpr bool in_flushing([[maybe_unused]] State s) {
   return s == State::CLOSING_FLUSH || s == State::CLOSING_LAST;
+}
+
+[[nodiscard]] constexpr bool in_attached([[maybe_unused]] State s) {
+  return s == State::OPEN_LWAIT || s == State::OPEN_LSEND || s == State::OPEN_LCONFIRM || s == State::CONNECTED;
+}
+
+[[nodiscard]] constexpr bool in_accepting([[maybe_unused]] State s) {
+  return s == State::OPEN_LWAIT || s == State::OPEN_LSEND || s == State::OPEN_LCONFIRM;
 }
 
 // The timer that runs while the machine is in this state.
@@ -263,14 +271,14 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   switch (s) {
   case State::OPEN_LRECV_PKT:
   case State::OPEN_LRECV_DATA:
+  case State::OPEN_LPARKED:
   case State::OPEN_LWAIT:
   case State::OPEN_LSEND:
   case State::OPEN_LCONFIRM:
-  case State::OPEN_LPARKED:
     return Timer::handshake_deadline;
   case State::OPEN_LREFUSE:
-  case State::CLOSING_FLUSH:
   case State::CLOSING_WAIT:
+  case State::CLOSING_FLUSH:
   case State::CLOSING_LAST:
     return Timer::close_deadline;
   default:
@@ -289,178 +297,178 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_the_confirmation()  spec/accept.dot:61:55
-template <class C>
-inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
-// void discard_input()  spec/accept.dot:66:48
+// void discard_input()  spec/accept.dot:58:50
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void expect_frames()  spec/accept.dot:69:21
+// void expect_the_confirmation()  spec/accept.dot:85:57
+template <class C>
+inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
+// void expect_frames()  spec/accept.dot:88:23
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/accept.dot:69:36
+// void start_sending()  spec/accept.dot:88:38
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void close_the_socket()  spec/accept.dot:82:30
+// void close_the_socket()  spec/accept.dot:91:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/accept.dot:82:48
+// void raise_vc_conn_gone()  spec/accept.dot:91:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// bool room_for_another() const  spec/accept.dot:87:35
+// bool room_for_another() const  spec/accept.dot:96:35
 template <class C>
 inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
-// void expect_a_request_header()  spec/accept.dot:87:60
+// void expect_a_request_header()  spec/accept.dot:96:60
 template <class C>
 inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
-// bool the_oldest_makes_room() const  spec/accept.dot:88:60
+// bool the_oldest_makes_room() const  spec/accept.dot:97:60
 template <class C>
 inline constexpr bool has_the_oldest_makes_room = requires(C& c) { c.the_oldest_makes_room() ? 1 : 0; };
-// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:88:90
+// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:97:90
 template <class C>
 inline constexpr bool has_abort_the_oldest_that_has_not_proven_itself = requires(C& c) { c.abort_the_oldest_that_has_not_proven_itself(); };
-// void refuse_overloaded()  spec/accept.dot:89:46
+// void refuse_overloaded()  spec/accept.dot:98:46
 template <class C>
 inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
-// void expect_the_rest_of_the_request()  spec/accept.dot:91:59
+// void expect_the_rest_of_the_request()  spec/accept.dot:100:59
 template <class C>
 inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
-// void refuse_wrong_version()  spec/accept.dot:92:63
+// void refuse_wrong_version()  spec/accept.dot:101:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void reset_the_socket()  spec/accept.dot:95:93
+// void reset_the_socket()  spec/accept.dot:104:91
 template <class C>
 inline constexpr bool has_reset_the_socket = requires(C& c) { c.reset_the_socket(); };
-// void shorten_the_deadline()  spec/accept.dot:98:62
+// void shorten_the_deadline()  spec/accept.dot:107:108
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:107:51
+// void expect_nothing()  spec/accept.dot:113:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:108:28
+// bool group_is_known() const  spec/accept.dot:114:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:109:47
+// void refuse_unknown_group()  spec/accept.dot:115:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:110:28
+// bool proof_is_right() const  spec/accept.dot:116:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:111:48
+// void refuse_wrong_key()  spec/accept.dot:117:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:112:26
+// bool ranks_are_right() const  spec/accept.dot:118:26
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:113:47
+// void refuse_wrong_rank()  spec/accept.dot:119:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool the_request_is_older() const  spec/accept.dot:121:38
+// bool the_request_is_older() const  spec/accept.dot:127:38
 template <class C>
 inline constexpr bool has_the_request_is_older = requires(C& c) { c.the_request_is_older() ? 1 : 0; };
-// void forget_its_sender()  spec/accept.dot:121:67
+// void forget_its_sender()  spec/accept.dot:127:67
 template <class C>
 inline constexpr bool has_forget_its_sender = requires(C& c) { c.forget_its_sender(); };
-// void refuse_already_connected()  spec/accept.dot:121:86
+// void refuse_already_connected()  spec/accept.dot:127:86
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool the_request_may_have_been_recorded() const  spec/accept.dot:124:39
+// bool the_request_may_have_been_recorded() const  spec/accept.dot:130:39
 template <class C>
 inline constexpr bool has_the_request_may_have_been_recorded = requires(C& c) { c.the_request_may_have_been_recorded() ? 1 : 0; };
-// void expect_the_request_again()  spec/accept.dot:124:101
+// void expect_the_request_again()  spec/accept.dot:130:101
 template <class C>
 inline constexpr bool has_expect_the_request_again = requires(C& c) { c.expect_the_request_again(); };
-// void send_a_challenge()  spec/accept.dot:124:127
+// void send_a_challenge()  spec/accept.dot:130:127
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void note_the_request()  spec/accept.dot:125:52
+// void note_the_request()  spec/accept.dot:131:52
 template <class C>
 inline constexpr bool has_note_the_request = requires(C& c) { c.note_the_request(); };
-// bool vc_is_unconnected() const  spec/accept.dot:129:33
+// bool vc_is_unconnected() const  spec/accept.dot:135:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:129:52
+// bool vc_is_wait_turn() const  spec/accept.dot:135:52
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:129:69
+// bool vc_is_retry_wait() const  spec/accept.dot:135:69
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:129:87
+// bool vc_is_accepting() const  spec/accept.dot:135:87
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:129:104
+// bool vc_is_unconfirmed() const  spec/accept.dot:135:104
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:130:33
+// bool vc_is_connecting() const  spec/accept.dot:136:33
 template <class C>
 inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_connected() const  spec/accept.dot:131:33
+// bool vc_is_connected() const  spec/accept.dot:137:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void abort_the_request_that_waits_already()  spec/accept.dot:134:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:140:49
 template <class C>
 inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
-// void wait_for_the_closing_connection()  spec/accept.dot:134:87
+// void wait_for_the_closing_connection()  spec/accept.dot:140:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool same_group() const  spec/accept.dot:138:29
+// bool same_group() const  spec/accept.dot:144:29
 template <class C>
 inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:141:37
+// bool my_rank_is_lower() const  spec/accept.dot:147:37
 template <class C>
 inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:142:50
+// void refuse_lost_head_to_head()  spec/accept.dot:148:50
 template <class C>
 inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:144:38
+// bool my_group_id_is_lower() const  spec/accept.dot:150:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool incarnation_is_the_connected_one() const  spec/accept.dot:149:38
+// bool incarnation_is_the_connected_one() const  spec/accept.dot:155:38
 template <class C>
 inline constexpr bool has_incarnation_is_the_connected_one = requires(C& c) { c.incarnation_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:149:75
+// bool close_protocol_runs() const  spec/accept.dot:155:75
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:149:103
+// void refuse_closing()  spec/accept.dot:155:103
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// bool finalizing() const  spec/accept.dot:154:37
+// bool finalizing() const  spec/accept.dot:160:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:154:56
+// void refuse_finalizing()  spec/accept.dot:160:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:155:50
+// void raise_vc_admit()  spec/accept.dot:161:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:157:32
+// bool vc_has_other_connections() const  spec/accept.dot:163:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:158:45
+// void send_the_acknowledgement()  spec/accept.dot:164:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_acknowledged()  spec/accept.dot:164:54
+// void raise_vc_acknowledged()  spec/accept.dot:170:54
 template <class C>
 inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_acknowledged(); };
-// void raise_vc_conn_up()  spec/accept.dot:165:55
+// void raise_vc_conn_up()  spec/accept.dot:171:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:166:78
+// void raise_vc_accept_failed()  spec/accept.dot:172:78
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:172:55
+// void shut_down_sending()  spec/accept.dot:175:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:176:51
+// void finish_sending()  spec/accept.dot:178:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:177:52
+// void raise_vc_conn_lost()  spec/accept.dot:179:52
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void start_timer(Timer)  spec/accept.dot:48:29
+// void start_timer(Timer)  spec/accept.dot:53:31
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/accept.dot:48:29
+// void stop_timer(Timer)  spec/accept.dot:53:31
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
 // void unexpected(State, Event)  spec/accept.dot:42:12
@@ -472,8 +480,8 @@ inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Ev
 // What C++ implements: one member function per phrase of the spec.
 template <class C>
 concept Hooks =
-  detail::has_expect_the_confirmation<C> &&
   detail::has_discard_input<C> &&
+  detail::has_expect_the_confirmation<C> &&
   detail::has_expect_frames<C> &&
   detail::has_start_sending<C> &&
   detail::has_close_the_socket<C> &&
@@ -537,68 +545,68 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:61:55: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
-  static_assert(has_discard_input<C>, "spec/accept.dot:66:48: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_expect_frames<C>, "spec/accept.dot:69:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/accept.dot:69:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_close_the_socket<C>, "spec/accept.dot:82:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:82:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_room_for_another<C>, "spec/accept.dot:87:35: no hook for \"room for another\": implement bool room_for_another() const");
-  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:87:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
-  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:88:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
-  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:88:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
-  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:89:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
-  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:91:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
-  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:92:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_reset_the_socket<C>, "spec/accept.dot:95:93: no hook for \"reset the socket\": implement void reset_the_socket()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:98:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:107:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:108:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:109:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:110:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:111:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:112:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:113:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_the_request_is_older<C>, "spec/accept.dot:121:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
-  static_assert(has_forget_its_sender<C>, "spec/accept.dot:121:67: no hook for \"forget its sender\": implement void forget_its_sender()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:121:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:124:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
-  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:124:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:124:127: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_note_the_request<C>, "spec/accept.dot:125:52: no hook for \"note the request\": implement void note_the_request()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:129:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:129:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:129:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:129:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:129:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:130:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_connected<C>, "spec/accept.dot:131:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:134:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:134:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_same_group<C>, "spec/accept.dot:138:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:141:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:142:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:144:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:149:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:149:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:149:103: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:154:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:154:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:155:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:157:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:158:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:164:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:165:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:166:78: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:172:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:176:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:177:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(can_start_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/accept.dot:48:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(has_discard_input<C>, "spec/accept.dot:58:50: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:85:57: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:88:23: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:88:38: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:91:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:91:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:96:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:96:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:97:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
+  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:97:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:98:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:100:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:101:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_reset_the_socket<C>, "spec/accept.dot:104:91: no hook for \"reset the socket\": implement void reset_the_socket()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:107:108: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:113:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:114:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:115:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:116:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:117:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:118:26: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:119:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_the_request_is_older<C>, "spec/accept.dot:127:38: no hook for \"the request is older\": implement bool the_request_is_older() const");
+  static_assert(has_forget_its_sender<C>, "spec/accept.dot:127:67: no hook for \"forget its sender\": implement void forget_its_sender()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:127:86: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_the_request_may_have_been_recorded<C>, "spec/accept.dot:130:39: no hook for \"the request may have been recorded\": implement bool the_request_may_have_been_recorded() const");
+  static_assert(has_expect_the_request_again<C>, "spec/accept.dot:130:101: no hook for \"expect the request again\": implement void expect_the_request_again()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:130:127: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_note_the_request<C>, "spec/accept.dot:131:52: no hook for \"note the request\": implement void note_the_request()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:135:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:135:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:135:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:135:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:135:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:136:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:137:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:140:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:140:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_same_group<C>, "spec/accept.dot:144:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:147:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:148:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:150:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:155:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:155:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:155:103: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:160:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:160:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:161:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:163:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:164:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:170:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:171:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:172:78: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:175:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:178:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:179:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:53:31: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:53:31: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/accept.dot:42:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:157:3
+// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:163:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_alone([[maybe_unused]] C& c) {
   if (c.vc_has_other_connections()) {
@@ -620,7 +628,7 @@ template <class C, class Observer>
   return State::OPEN_LSEND;
 }
 
-// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:154:3
+// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:160:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_may_open([[maybe_unused]] C& c) {
   if (c.finalizing()) {
@@ -644,7 +652,7 @@ template <class C, class Observer>
   return take_alone(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:141:3
+// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:147:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_rank([[maybe_unused]] C& c) {
   if (c.my_rank_is_lower()) {
@@ -667,7 +675,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:144:3
+// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:150:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie_group([[maybe_unused]] C& c) {
   if (c.my_group_id_is_lower()) {
@@ -690,7 +698,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:138:3
+// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:144:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_tie([[maybe_unused]] C& c) {
   if (c.same_group()) {
@@ -707,7 +715,7 @@ template <class C, class Observer>
   return take_tie_group(s, c, observer, way - 4, static_cast<::statewire::TransitionId>(first + 4));
 }
 
-// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:149:3
+// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:155:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
   if (c.incarnation_is_the_connected_one()) {
@@ -742,7 +750,7 @@ template <class C, class Observer>
   return take_may_open(s, c, observer, way - 2, static_cast<::statewire::TransitionId>(first + 2));
 }
 
-// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:129:3
+// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:135:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
   if (c.vc_is_unconnected() || c.vc_is_wait_turn() || c.vc_is_retry_wait() || c.vc_is_accepting() || c.vc_is_unconfirmed()) {
@@ -775,7 +783,7 @@ template <class C, class Observer>
   return State::OPEN_LPARKED;
 }
 
-// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:124:3
+// Junction recorded: which of its ways is taken, and what that does. spec/accept.dot:130:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_recorded([[maybe_unused]] C& c) {
   if (c.the_request_may_have_been_recorded()) {
@@ -798,7 +806,7 @@ template <class C, class Observer>
   return take_channel(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:121:3
+// Junction sent: which of its ways is taken, and what that does. spec/accept.dot:127:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_sent([[maybe_unused]] C& c) {
   if (c.the_request_is_older()) {
@@ -822,7 +830,7 @@ template <class C, class Observer>
   return take_recorded(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:112:3
+// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:118:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_ranks([[maybe_unused]] C& c) {
   if (c.ranks_are_right()) {
@@ -845,7 +853,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:110:3
+// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:116:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_proven([[maybe_unused]] C& c) {
   if (c.proof_is_right()) {
@@ -868,7 +876,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// Junction known: which of its ways is taken, and what that does. spec/accept.dot:108:3
+// Junction known: which of its ways is taken, and what that does. spec/accept.dot:114:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_known([[maybe_unused]] C& c) {
   if (c.group_is_known()) {
@@ -891,7 +899,7 @@ template <class C, class Observer>
   return State::OPEN_LREFUSE;
 }
 
-// UNDEFINED on ACCEPT: spec/accept.dot:86:29
+// UNDEFINED on ACCEPT: spec/accept.dot:95:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
@@ -914,7 +922,7 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unu
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on HEADER: spec/accept.dot:91:45
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:100:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
@@ -922,7 +930,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:92:42
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:101:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -933,7 +941,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on END_OF_STREAM: spec/accept.dot:94:62
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA, OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:103:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -943,7 +951,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] State
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, RESET, TIMEOUT: spec/accept.dot:95:62
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA, OPEN_LPARKED on ABORT, RESET, TIMEOUT: spec/accept.dot:104:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -954,15 +962,15 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_RESET([[maybe_unused]] State s, [[ma
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:98:46
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA, OPEN_LREFUSE, CLOSING_WAIT on FINALIZE: spec/accept.dot:107:92
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.shorten_the_deadline();
-  observer.transition(8);
-  return State::OPEN_LRECV_PKT;
+  observer.transition(first);
+  return s;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:107:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:113:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_known(c);
@@ -973,23 +981,79 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
   return take_known(State::OPEN_LRECV_DATA, c, observer, way, 10);
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:99:46
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:166:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.shorten_the_deadline();
-  observer.transition(35);
-  return State::OPEN_LRECV_DATA;
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_may_open(c);
+  if (way == 0) {
+    c.stop_timer(Timer::handshake_deadline);
+  }
+  return take_may_open(State::OPEN_LPARKED, c, observer, way, 37);
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:163:36
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:175:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.shut_down_sending();
+  observer.transition(44);
+  return State::CLOSING_WAIT;
+}
+
+// OPEN_LREFUSE, CLOSING_WAIT, CLOSING_FLUSH, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/accept.dot:104:60
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.stop_timer(Timer::close_deadline);
+  c.reset_the_socket();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(first);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:103:60
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(49);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:183:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(54);
+  return State::CLOSING_LAST;
+}
+
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:182:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.shut_down_sending();
+  observer.transition(58);
+  return State::CLOSING_WAIT;
+}
+
+// CLOSING_LAST on DRAINED: spec/accept.dot:184:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(62);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:169:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
-  observer.transition(37);
+  observer.transition(63);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on END_OF_STREAM: spec/accept.dot:166:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on END_OF_STREAM: spec/accept.dot:172:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1000,7 +1064,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on RESET, TIMEOUT: spec/accept.dot:167:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on RESET, TIMEOUT: spec/accept.dot:173:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1012,7 +1076,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:168:57
+// OPEN_LWAIT, OPEN_LSEND, OPEN_LCONFIRM on ABORT: spec/accept.dot:181:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1023,173 +1087,61 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:164:39
+// OPEN_LSEND on WRITTEN: spec/accept.dot:170:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_acknowledged();
   c.expect_the_confirmation();
-  observer.transition(42);
+  observer.transition(68);
   return State::OPEN_LCONFIRM;
 }
 
-// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:165:38
+// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:171:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(47);
+  observer.transition(73);
   return State::CONNECTED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:160:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  const unsigned way = choose_may_open(c);
-  if (way == 0) {
-    c.stop_timer(Timer::handshake_deadline);
-  }
-  return take_may_open(State::OPEN_LPARKED, c, observer, way, 52);
-}
-
-// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:169:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(55);
-  return State::CLOSED;
-}
-
-// OPEN_LPARKED on ABORT, RESET, TIMEOUT: spec/accept.dot:170:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.reset_the_socket();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(first);
-  return State::CLOSED;
-}
-
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:172:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.shut_down_sending();
-  observer.transition(59);
-  return State::CLOSING_WAIT;
-}
-
-// OPEN_LREFUSE on ABORT, RESET, TIMEOUT: spec/accept.dot:173:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::close_deadline);
-  c.reset_the_socket();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(first);
-  return State::CLOSED;
-}
-
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:100:46
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.shorten_the_deadline();
-  observer.transition(62);
-  return State::OPEN_LREFUSE;
-}
-
-// CONNECTED on END_OF_STREAM: spec/accept.dot:177:31
+// CONNECTED on END_OF_STREAM: spec/accept.dot:179:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(64);
+  observer.transition(78);
   return State::CLOSED;
 }
 
-// CONNECTED on RESET: spec/accept.dot:178:31
+// CONNECTED on RESET: spec/accept.dot:180:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reset_the_socket();
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(65);
+  observer.transition(79);
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:176:38
+// CONNECTED on CLOSE: spec/accept.dot:178:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(66);
+  observer.transition(80);
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:179:31
+// CONNECTED on ABORT: spec/accept.dot:181:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reset_the_socket();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(67);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:181:41
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(68);
-  return State::CLOSING_LAST;
-}
-
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/accept.dot:184:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::close_deadline);
-  c.reset_the_socket();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(first);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:180:41
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.shut_down_sending();
-  observer.transition(72);
-  return State::CLOSING_WAIT;
-}
-
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:182:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(73);
-  return State::CLOSED;
-}
-
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:101:46
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.shorten_the_deadline();
-  observer.transition(76);
-  return State::CLOSING_WAIT;
-}
-
-// CLOSING_LAST on DRAINED: spec/accept.dot:183:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(81);
@@ -1215,7 +1167,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 5);
       case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 6);
       case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 7);
-      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 8);
       case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 9);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1226,28 +1178,84 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 32);
       case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 33);
       case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 34);
-      case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 35);
       case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 36);
       case Event::WRITTEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LPARKED:
+      switch (e) {
+      case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 40);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 41);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 42);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 43);
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LREFUSE:
+      switch (e) {
+      case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 45);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 46);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 47);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 48);
+      case Event::END_OF_STREAM: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_WAIT:
+      switch (e) {
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 50);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 51);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 52);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 53);
+      case Event::WRITTEN:
+      case Event::CLOSE:
+      case Event::DRAINED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_FLUSH:
+      switch (e) {
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 55);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 56);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 57);
+      case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::FINALIZE:
+      case Event::CLOSE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_LAST:
+      switch (e) {
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 59);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
+      case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::END_OF_STREAM:
+      case Event::FINALIZE:
+      case Event::CLOSE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LWAIT:
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 39);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 40);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 64);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 65);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 66);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 67);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 44);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 45);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 69);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 70);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 71);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 72);
       case Event::SIBLINGS_GONE:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1255,32 +1263,12 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LCONFIRM:
       switch (e) {
       case Event::CONFIRMED: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 49);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 50);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 74);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 75);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 76);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 77);
       case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::OPEN_LPARKED:
-      switch (e) {
-      case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 56);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 57);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 58);
-      case Event::FINALIZE: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::OPEN_LREFUSE:
-      switch (e) {
-      case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
-      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
-      case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 63);
-      case Event::END_OF_STREAM: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
@@ -1290,42 +1278,6 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::FINALIZE: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::CLOSING_FLUSH:
-      switch (e) {
-      case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 69);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 70);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 71);
-      case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
-      case Event::WRITTEN:
-      case Event::FINALIZE:
-      case Event::CLOSE: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::CLOSING_WAIT:
-      switch (e) {
-      case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 74);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 75);
-      case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 77);
-      case Event::WRITTEN:
-      case Event::CLOSE:
-      case Event::DRAINED: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::CLOSING_LAST:
-      switch (e) {
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 78);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 79);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 80);
-      case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
-      case Event::WRITTEN:
-      case Event::END_OF_STREAM:
-      case Event::FINALIZE:
-      case Event::CLOSE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CLOSED:
@@ -1419,14 +1371,14 @@ STATEWIRE_CELL State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRITTEN;
     switch (s) {
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
     case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
     case State::OPEN_LRECV_PKT:
     case State::OPEN_LRECV_DATA:
-    case State::OPEN_LCONFIRM:
-    case State::CLOSING_FLUSH:
     case State::CLOSING_WAIT:
+    case State::CLOSING_FLUSH:
     case State::CLOSING_LAST:
+    case State::OPEN_LCONFIRM:
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1473,13 +1425,13 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 5);
     case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 32);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 38);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 43);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 48);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(s, c, observer, 40);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 64);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 69);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(s, c, observer, 74);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
     case State::CLOSING_LAST:
     case State::CLOSED: return s; // ignored
@@ -1498,15 +1450,15 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 6);
     case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 33);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 39);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 44);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 49);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 56);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 41);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 45);
+    case State::CLOSING_WAIT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 50);
+    case State::CLOSING_FLUSH: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 55);
+    case State::CLOSING_LAST: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 59);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 65);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 70);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 75);
     case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 69);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 74);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 78);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1523,14 +1475,14 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 7);
     case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 34);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 40);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 45);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 50);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 57);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 70);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 75);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 79);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 42);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 46);
+    case State::CLOSING_WAIT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 51);
+    case State::CLOSING_FLUSH: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 56);
+    case State::CLOSING_LAST: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 60);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 66);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 71);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_RESET(s, c, observer, 76);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1545,17 +1497,17 @@ STATEWIRE_CELL State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::FINALIZE;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 8);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 35);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 47);
+    case State::CLOSING_WAIT: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(s, c, observer, 52);
+    case State::OPEN_LPARKED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_LAST:
     case State::OPEN_LWAIT:
     case State::OPEN_LSEND:
     case State::OPEN_LCONFIRM:
-    case State::OPEN_LPARKED:
     case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_LAST:
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1571,8 +1523,8 @@ STATEWIRE_CELL State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     constexpr Event e = Event::CLOSE;
     switch (s) {
     case State::CONNECTED: return detail::cell_CONNECTED_on_CLOSE(c, observer);
-    case State::CLOSING_FLUSH:
     case State::CLOSING_WAIT:
+    case State::CLOSING_FLUSH:
     case State::CLOSING_LAST:
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -1590,15 +1542,15 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 9);
     case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 36);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 41);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 46);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 51);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(s, c, observer, 58);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 63);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LRECV_PKT_on_RESET(s, c, observer, 43);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 48);
+    case State::CLOSING_WAIT: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 53);
+    case State::CLOSING_FLUSH: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 57);
+    case State::CLOSING_LAST: return detail::cell_OPEN_LREFUSE_on_RESET(s, c, observer, 61);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 67);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 72);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 77);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 71);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 77);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 80);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -15,14 +15,14 @@ namespace statewire::spec::close {
 
 enum class State : std::uint8_t {
   INACTIVE, // no communication initiated, or closed gracefully
+  MORIBUND, // ended without the protocol: bytes may be lost, everything queued was reported as failed
+  INACTIVE_CLOSED, // this process finalizes: never opened again
   ACTIVE, // messages flow, or wait for the connection
   LOCAL_DRAIN, // this side is to close; its close packet goes behind reads and writes that are under way
   LOCAL_CLOSE, // this side has asked to close; the peer's answer is awaited
   REMOTE_CLOSE, // the peer has asked to close; our answer goes behind reads and writes that are under way
   CLOSE_ACKED, // both have asked; our acknowledgement is sent, the peer's is awaited
   CLOSED, // both have acknowledged; the connection is being taken down
-  MORIBUND, // ended without the protocol: bytes may be lost, everything queued was reported as failed
-  INACTIVE_CLOSED, // this process finalizes: never opened again
 };
 enum class Event : std::uint8_t {
   SEND,
@@ -53,25 +53,25 @@ inline constexpr std::size_t k_transition_count = 67;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "INACTIVE",
+  "MORIBUND",
+  "INACTIVE_CLOSED",
   "ACTIVE",
   "LOCAL_DRAIN",
   "LOCAL_CLOSE",
   "REMOTE_CLOSE",
   "CLOSE_ACKED",
   "CLOSED",
-  "MORIBUND",
-  "INACTIVE_CLOSED",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "no communication initiated, or closed gracefully",
+  "ended without the protocol: bytes may be lost, everything queued was reported as failed",
+  "this process finalizes: never opened again",
   "messages flow, or wait for the connection",
   "this side is to close; its close packet goes behind reads and writes that are under way",
   "this side has asked to close; the peer's answer is awaited",
   "the peer has asked to close; our answer goes behind reads and writes that are under way",
   "both have asked; our acknowledgement is sent, the peer's is awaited",
   "both have acknowledged; the connection is being taken down",
-  "ended without the protocol: bytes may be lost, everything queued was reported as failed",
-  "this process finalizes: never opened again",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SEND",
@@ -95,83 +95,83 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 103> k_edges{
-  0, 1, 12, 53, 56, 53, 57, 16, 53, 57, 17, 2, 6, 37, 40, 36, 13, 14, 13, 15,
-  16, 13, 15, 17, 19, 20, 19, 21, 19, 22, 55, 56, 55, 57, 16, 55, 57, 17, 2, 7,
-  36, 23, 24, 18, 3, 8, 38, 41, 42, 41, 43, 32, 41, 43, 33, 41, 43, 34, 41, 43,
-  35, 39, 25, 26, 44, 45, 2, 9, 36, 10, 28, 27, 3, 11, 39, 29, 30, 46, 47, 3,
-  31, 32, 31, 33, 31, 34, 31, 35, 4, 52, 48, 50, 54, 56, 54, 57, 16, 54, 57, 17,
-  49, 51, 5,};
+  0, 1, 10, 48, 50, 48, 51, 14, 48, 51, 15, 4, 1, 44, 46, 48, 50, 48, 51, 14,
+  48, 51, 15, 45, 47, 4, 2, 5, 35, 38, 34, 11, 12, 11, 13, 14, 11, 13, 15, 17,
+  18, 17, 19, 17, 20, 49, 50, 49, 51, 14, 49, 51, 15, 2, 5, 34, 21, 22, 16, 3,
+  6, 36, 39, 40, 39, 41, 30, 39, 41, 31, 39, 41, 32, 39, 41, 33, 37, 23, 24, 42,
+  43, 2, 7, 34, 8, 26, 25, 3, 9, 37, 27, 28, 42, 43, 3, 29, 30, 29, 31, 29,
+  32, 29, 33,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/close.dot", 78, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
-  {0, 2, 1, "", "spec/close.dot", 79, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 0, 3, "", "spec/close.dot", 80, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 3, "", "spec/close.dot", 81, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
   {0, 6, 0, "", "spec/close.dot", 92, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 10, 8, "not connected and nothing is queued", "spec/close.dot", 148, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {0, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 148, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
-  {0, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 148, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 80, {detail::k_edges.data() + 11, 1}}, // 6: ACTIVE -> ACTIVE on SEND
-  {1, 1, 1, "", "spec/close.dot", 84, {detail::k_edges.data() + 12, 1}}, // 7: ACTIVE -> ACTIVE on DATA
-  {1, 3, 7, "", "spec/close.dot", 126, {detail::k_edges.data() + 13, 1}}, // 8: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 131, {detail::k_edges.data() + 14, 1}}, // 9: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 15, 1}}, // 10: ACTIVE -> MORIBUND on CONN_LOST
-  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 94, {detail::k_edges.data() + 16, 2}}, // 11: ACTIVE -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 18, 3}}, // 12: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
-  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 21, 3}}, // 13: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 24, 2}}, // 14: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 26, 2}}, // 15: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
-  {1, 7, 7, "ack", "spec/close.dot", 102, {detail::k_edges.data() + 28, 2}}, // 16: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 151, {detail::k_edges.data() + 30, 2}}, // 17: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 32, 3}}, // 18: ACTIVE -> LOCAL_DRAIN on FINALIZE
-  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 35, 3}}, // 19: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {2, 0, 2, "", "spec/close.dot", 80, {detail::k_edges.data() + 38, 1}}, // 20: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
-  {2, 1, 2, "", "spec/close.dot", 85, {detail::k_edges.data() + 39, 1}}, // 21: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
-  {2, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 40, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CONN_LOST
-  {2, 7, 4, "not ack", "spec/close.dot", 106, {detail::k_edges.data() + 41, 1}}, // 23: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
-  {2, 7, 7, "ack", "spec/close.dot", 107, {detail::k_edges.data() + 42, 1}}, // 24: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
-  {2, 8, 3, "", "spec/close.dot", 100, {detail::k_edges.data() + 43, 1}}, // 25: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
-  {3, 0, 3, "", "spec/close.dot", 81, {detail::k_edges.data() + 44, 1}}, // 26: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {3, 1, 3, "", "spec/close.dot", 86, {detail::k_edges.data() + 45, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {3, 3, 7, "", "spec/close.dot", 127, {detail::k_edges.data() + 46, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {3, 4, 3, "messages are queued", "spec/close.dot", 133, {detail::k_edges.data() + 47, 2}}, // 29: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 4, 1, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 49, 3}}, // 30: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
-  {3, 4, 3, "not messages are queued and messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 52, 3}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 55, 3}}, // 32: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
-  {3, 4, 8, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 58, 3}}, // 33: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
-  {3, 5, 7, "", "spec/close.dot", 128, {detail::k_edges.data() + 61, 1}}, // 34: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {3, 7, 5, "not ack", "spec/close.dot", 108, {detail::k_edges.data() + 62, 1}}, // 35: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {3, 7, 6, "ack", "spec/close.dot", 109, {detail::k_edges.data() + 63, 1}}, // 36: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 138, {detail::k_edges.data() + 64, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {3, 11, 7, "else", "spec/close.dot", 139, {detail::k_edges.data() + 65, 1}}, // 38: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {4, 0, 4, "", "spec/close.dot", 80, {detail::k_edges.data() + 66, 1}}, // 39: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {4, 1, 7, "", "spec/close.dot", 88, {detail::k_edges.data() + 67, 1}}, // 40: REMOTE_CLOSE -> MORIBUND on DATA
-  {4, 5, 7, "", "spec/close.dot", 125, {detail::k_edges.data() + 68, 1}}, // 41: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {4, 7, 7, "", "spec/close.dot", 88, {detail::k_edges.data() + 69, 1}}, // 42: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {4, 8, 5, "", "spec/close.dot", 111, {detail::k_edges.data() + 70, 1}}, // 43: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
-  {4, 11, 4, "", "spec/close.dot", 110, {detail::k_edges.data() + 71, 1}}, // 44: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
-  {5, 0, 5, "", "spec/close.dot", 81, {detail::k_edges.data() + 72, 1}}, // 45: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {5, 1, 7, "", "spec/close.dot", 89, {detail::k_edges.data() + 73, 1}}, // 46: CLOSE_ACKED -> MORIBUND on DATA
-  {5, 5, 7, "", "spec/close.dot", 128, {detail::k_edges.data() + 74, 1}}, // 47: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {5, 7, 6, "ack", "spec/close.dot", 112, {detail::k_edges.data() + 75, 1}}, // 48: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {5, 7, 7, "not ack", "spec/close.dot", 113, {detail::k_edges.data() + 76, 1}}, // 49: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 140, {detail::k_edges.data() + 77, 1}}, // 50: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {5, 11, 7, "else", "spec/close.dot", 141, {detail::k_edges.data() + 78, 1}}, // 51: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {6, 0, 6, "", "spec/close.dot", 81, {detail::k_edges.data() + 79, 1}}, // 52: CLOSED -> CLOSED on SEND
-  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 80, 2}}, // 53: CLOSED -> ACTIVE on TERMINATED
-  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 82, 2}}, // 54: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 84, 2}}, // 55: CLOSED -> INACTIVE on TERMINATED
-  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 86, 2}}, // 56: CLOSED -> INACTIVE_CLOSED on TERMINATED
-  {7, 0, 7, "", "spec/close.dot", 82, {detail::k_edges.data() + 88, 1}}, // 57: MORIBUND -> MORIBUND on SEND
-  {7, 2, 1, "", "spec/close.dot", 144, {detail::k_edges.data() + 89, 1}}, // 58: MORIBUND -> ACTIVE on OPENED
-  {7, 6, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 90, 1}}, // 59: MORIBUND -> INACTIVE on SEND_CLOSE
-  {7, 6, 8, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 91, 1}}, // 60: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {7, 10, 8, "not connected and nothing is queued", "spec/close.dot", 149, {detail::k_edges.data() + 92, 2}}, // 61: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {7, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 94, 3}}, // 62: MORIBUND -> LOCAL_DRAIN on FINALIZE
-  {7, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 97, 3}}, // 63: MORIBUND -> LOCAL_CLOSE on FINALIZE
-  {7, 12, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 100, 1}}, // 64: MORIBUND -> INACTIVE on PEER_REPLACED
-  {7, 12, 8, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 101, 1}}, // 65: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {8, 0, 8, "", "spec/close.dot", 83, {detail::k_edges.data() + 102, 1}}, // 66: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {0, 10, 2, "not connected and nothing is queued", "spec/close.dot", 145, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {0, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 145, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
+  {0, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 145, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 84, {detail::k_edges.data() + 11, 1}}, // 6: MORIBUND -> MORIBUND on SEND
+  {1, 2, 3, "", "spec/close.dot", 81, {detail::k_edges.data() + 12, 1}}, // 7: MORIBUND -> ACTIVE on OPENED
+  {1, 6, 0, "not finalizing", "spec/close.dot", 140, {detail::k_edges.data() + 13, 1}}, // 8: MORIBUND -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "finalizing", "spec/close.dot", 141, {detail::k_edges.data() + 14, 1}}, // 9: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {1, 10, 2, "not connected and nothing is queued", "spec/close.dot", 145, {detail::k_edges.data() + 15, 2}}, // 10: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 145, {detail::k_edges.data() + 17, 3}}, // 11: MORIBUND -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 145, {detail::k_edges.data() + 20, 3}}, // 12: MORIBUND -> LOCAL_CLOSE on FINALIZE
+  {1, 12, 0, "not finalizing", "spec/close.dot", 140, {detail::k_edges.data() + 23, 1}}, // 13: MORIBUND -> INACTIVE on PEER_REPLACED
+  {1, 12, 2, "finalizing", "spec/close.dot", 141, {detail::k_edges.data() + 24, 1}}, // 14: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {2, 0, 2, "", "spec/close.dot", 84, {detail::k_edges.data() + 25, 1}}, // 15: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {3, 0, 3, "", "spec/close.dot", 82, {detail::k_edges.data() + 26, 1}}, // 16: ACTIVE -> ACTIVE on SEND
+  {3, 1, 3, "", "spec/close.dot", 85, {detail::k_edges.data() + 27, 1}}, // 17: ACTIVE -> ACTIVE on DATA
+  {3, 3, 1, "", "spec/close.dot", 126, {detail::k_edges.data() + 28, 1}}, // 18: ACTIVE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "", "spec/close.dot", 131, {detail::k_edges.data() + 29, 1}}, // 19: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {3, 5, 1, "", "spec/close.dot", 125, {detail::k_edges.data() + 30, 1}}, // 20: ACTIVE -> MORIBUND on CONN_LOST
+  {3, 6, 0, "not connected and nothing is queued", "spec/close.dot", 94, {detail::k_edges.data() + 31, 2}}, // 21: ACTIVE -> INACTIVE on SEND_CLOSE
+  {3, 6, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 33, 3}}, // 22: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {3, 6, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 94, {detail::k_edges.data() + 36, 3}}, // 23: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {3, 7, 6, "not ack and RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 39, 2}}, // 24: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {3, 7, 7, "not ack and not RDMA is under way", "spec/close.dot", 102, {detail::k_edges.data() + 41, 2}}, // 25: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 1, "ack", "spec/close.dot", 102, {detail::k_edges.data() + 43, 2}}, // 26: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {3, 10, 2, "not connected and nothing is queued", "spec/close.dot", 147, {detail::k_edges.data() + 45, 2}}, // 27: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {3, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 47, 3}}, // 28: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {3, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 50, 3}}, // 29: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {4, 0, 4, "", "spec/close.dot", 82, {detail::k_edges.data() + 53, 1}}, // 30: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {4, 1, 4, "", "spec/close.dot", 85, {detail::k_edges.data() + 54, 1}}, // 31: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {4, 5, 1, "", "spec/close.dot", 125, {detail::k_edges.data() + 55, 1}}, // 32: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {4, 7, 6, "not ack", "spec/close.dot", 106, {detail::k_edges.data() + 56, 1}}, // 33: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {4, 7, 1, "ack", "spec/close.dot", 107, {detail::k_edges.data() + 57, 1}}, // 34: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 100, {detail::k_edges.data() + 58, 1}}, // 35: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {5, 0, 5, "", "spec/close.dot", 83, {detail::k_edges.data() + 59, 1}}, // 36: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {5, 1, 5, "", "spec/close.dot", 86, {detail::k_edges.data() + 60, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {5, 3, 1, "", "spec/close.dot", 127, {detail::k_edges.data() + 61, 1}}, // 38: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {5, 4, 5, "messages are queued", "spec/close.dot", 133, {detail::k_edges.data() + 62, 2}}, // 39: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {5, 4, 3, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 64, 3}}, // 40: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
+  {5, 4, 5, "not messages are queued and messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 67, 3}}, // 41: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {5, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 70, 3}}, // 42: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
+  {5, 4, 2, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 73, 3}}, // 43: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
+  {5, 5, 1, "", "spec/close.dot", 128, {detail::k_edges.data() + 76, 1}}, // 44: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {5, 7, 7, "not ack", "spec/close.dot", 108, {detail::k_edges.data() + 77, 1}}, // 45: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {5, 7, 8, "ack", "spec/close.dot", 109, {detail::k_edges.data() + 78, 1}}, // 46: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline or not connected", "spec/close.dot", 138, {detail::k_edges.data() + 79, 1}}, // 47: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {5, 11, 1, "else", "spec/close.dot", 139, {detail::k_edges.data() + 80, 1}}, // 48: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 82, {detail::k_edges.data() + 81, 1}}, // 49: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {6, 1, 1, "", "spec/close.dot", 88, {detail::k_edges.data() + 82, 1}}, // 50: REMOTE_CLOSE -> MORIBUND on DATA
+  {6, 5, 1, "", "spec/close.dot", 125, {detail::k_edges.data() + 83, 1}}, // 51: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {6, 7, 1, "", "spec/close.dot", 88, {detail::k_edges.data() + 84, 1}}, // 52: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {6, 8, 7, "", "spec/close.dot", 111, {detail::k_edges.data() + 85, 1}}, // 53: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {6, 11, 6, "", "spec/close.dot", 110, {detail::k_edges.data() + 86, 1}}, // 54: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {7, 0, 7, "", "spec/close.dot", 83, {detail::k_edges.data() + 87, 1}}, // 55: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {7, 1, 1, "", "spec/close.dot", 89, {detail::k_edges.data() + 88, 1}}, // 56: CLOSE_ACKED -> MORIBUND on DATA
+  {7, 5, 1, "", "spec/close.dot", 128, {detail::k_edges.data() + 89, 1}}, // 57: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {7, 7, 8, "ack", "spec/close.dot", 112, {detail::k_edges.data() + 90, 1}}, // 58: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {7, 7, 1, "not ack", "spec/close.dot", 113, {detail::k_edges.data() + 91, 1}}, // 59: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {7, 11, 7, "bytes moved since the last deadline or not connected", "spec/close.dot", 138, {detail::k_edges.data() + 92, 1}}, // 60: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {7, 11, 1, "else", "spec/close.dot", 139, {detail::k_edges.data() + 93, 1}}, // 61: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {8, 0, 8, "", "spec/close.dot", 83, {detail::k_edges.data() + 94, 1}}, // 62: CLOSED -> CLOSED on SEND
+  {8, 9, 3, "messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 95, 2}}, // 63: CLOSED -> ACTIVE on TERMINATED
+  {8, 9, 5, "messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 97, 2}}, // 64: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {8, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 99, 2}}, // 65: CLOSED -> INACTIVE on TERMINATED
+  {8, 9, 2, "not messages are held and finalizing", "spec/close.dot", 118, {detail::k_edges.data() + 101, 2}}, // 66: CLOSED -> INACTIVE_CLOSED on TERMINATED
 }};
 
 namespace detail {
@@ -179,14 +179,14 @@ namespace detail {
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
   3, 2, 3, 2, 0, 2, 3, 2, 0, 2, 3, 2, 0, // INACTIVE
+  3, 2, 3, 2, 0, 2, 3, 2, 0, 2, 3, 2, 3, // MORIBUND
+  3, 2, 2, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, // INACTIVE_CLOSED
   3, 3, 0, 3, 3, 3, 3, 3, 0, 2, 3, 2, 0, // ACTIVE
   3, 3, 2, 2, 2, 3, 0, 3, 3, 2, 0, 2, 0, // LOCAL_DRAIN
   3, 3, 0, 3, 3, 3, 0, 3, 0, 2, 0, 3, 0, // LOCAL_CLOSE
   3, 3, 2, 2, 2, 3, 0, 3, 3, 2, 0, 3, 0, // REMOTE_CLOSE
   3, 3, 2, 2, 2, 3, 0, 3, 0, 2, 0, 3, 0, // CLOSE_ACKED
   3, 2, 2, 2, 2, 2, 0, 2, 0, 3, 0, 2, 0, // CLOSED
-  3, 2, 3, 2, 0, 2, 3, 2, 0, 2, 3, 2, 3, // MORIBUND
-  3, 2, 2, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, // INACTIVE_CLOSED
 }};
 
 } // namespace detail
@@ -200,12 +200,20 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::INACTIVE_CLOSED;
 }
 
+[[nodiscard]] constexpr bool in_apart([[maybe_unused]] State s) {
+  return s == State::INACTIVE || s == State::MORIBUND || s == State::INACTIVE_CLOSED;
+}
+
 [[nodiscard]] constexpr bool in_sending([[maybe_unused]] State s) {
   return s == State::ACTIVE || s == State::LOCAL_DRAIN || s == State::REMOTE_CLOSE;
 }
 
 [[nodiscard]] constexpr bool in_holding([[maybe_unused]] State s) {
   return s == State::LOCAL_CLOSE || s == State::CLOSE_ACKED || s == State::CLOSED;
+}
+
+[[nodiscard]] constexpr bool in_awaiting([[maybe_unused]] State s) {
+  return s == State::LOCAL_CLOSE || s == State::CLOSE_ACKED;
 }
 
 // The timer that runs while the machine is in this state.
@@ -232,19 +240,19 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void queue_the_message()  spec/close.dot:78:42
+// void queue_the_message()  spec/close.dot:80:42
 template <class C>
 inline constexpr bool has_queue_the_message = requires(C& c) { c.queue_the_message(); };
-// void raise_vc_open()  spec/close.dot:78:61
+// void raise_vc_open()  spec/close.dot:80:61
 template <class C>
 inline constexpr bool has_raise_vc_open = requires(C& c) { c.raise_vc_open(); };
-// void hold_the_message()  spec/close.dot:81:96
+// void hold_the_message()  spec/close.dot:83:96
 template <class C>
 inline constexpr bool has_hold_the_message = requires(C& c) { c.hold_the_message(); };
-// void reject_the_message()  spec/close.dot:82:50
+// void reject_the_message()  spec/close.dot:84:92
 template <class C>
 inline constexpr bool has_reject_the_message = requires(C& c) { c.reject_the_message(); };
-// void deliver_the_message()  spec/close.dot:84:50
+// void deliver_the_message()  spec/close.dot:85:96
 template <class C>
 inline constexpr bool has_deliver_the_message = requires(C& c) { c.deliver_the_message(); };
 // void note_a_protocol_violation()  spec/close.dot:88:63
@@ -310,22 +318,22 @@ inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release
 // bool messages_are_queued() const  spec/close.dot:134:34
 template <class C>
 inline constexpr bool has_messages_are_queued = requires(C& c) { c.messages_are_queued() ? 1 : 0; };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:138:48
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:138:96
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:138:109
+// void restart_the_close_deadline()  spec/close.dot:138:157
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:139:61
+// void note_the_timeout()  spec/close.dot:139:85
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
-// void start_timer(Timer)  spec/close.dot:51:23
+// void start_timer(Timer)  spec/close.dot:57:23
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/close.dot:51:23
+// void stop_timer(Timer)  spec/close.dot:57:23
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/close.dot:46:12
+// void unexpected(State, Event)  spec/close.dot:47:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -372,11 +380,11 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_queue_the_message<C>, "spec/close.dot:78:42: no hook for \"queue the message\": implement void queue_the_message()");
-  static_assert(has_raise_vc_open<C>, "spec/close.dot:78:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
-  static_assert(has_hold_the_message<C>, "spec/close.dot:81:96: no hook for \"hold the message\": implement void hold_the_message()");
-  static_assert(has_reject_the_message<C>, "spec/close.dot:82:50: no hook for \"reject the message\": implement void reject_the_message()");
-  static_assert(has_deliver_the_message<C>, "spec/close.dot:84:50: no hook for \"deliver the message\": implement void deliver_the_message()");
+  static_assert(has_queue_the_message<C>, "spec/close.dot:80:42: no hook for \"queue the message\": implement void queue_the_message()");
+  static_assert(has_raise_vc_open<C>, "spec/close.dot:80:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
+  static_assert(has_hold_the_message<C>, "spec/close.dot:83:96: no hook for \"hold the message\": implement void hold_the_message()");
+  static_assert(has_reject_the_message<C>, "spec/close.dot:84:92: no hook for \"reject the message\": implement void reject_the_message()");
+  static_assert(has_deliver_the_message<C>, "spec/close.dot:85:96: no hook for \"deliver the message\": implement void deliver_the_message()");
   static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:88:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
   static_assert(has_raise_vc_abandon<C>, "spec/close.dot:88:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
   static_assert(has_fail_the_messages<C>, "spec/close.dot:88:108: no hook for \"fail the messages\": implement void fail_the_messages()");
@@ -398,12 +406,12 @@ void report_missing_hooks() {
   static_assert(has_finalizing<C>, "spec/close.dot:119:62: no hook for \"finalizing\": implement bool finalizing() const");
   static_assert(has_release_the_held_messages<C>, "spec/close.dot:119:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
   static_assert(has_messages_are_queued<C>, "spec/close.dot:134:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:138:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:138:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:139:61: no hook for \"note the timeout\": implement void note_the_timeout()");
-  static_assert(can_start_timer<C>, "spec/close.dot:51:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/close.dot:51:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/close.dot:46:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:138:96: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:138:157: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:139:85: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(can_start_timer<C>, "spec/close.dot:57:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/close.dot:57:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/close.dot:47:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // Junction drain: which of its ways is taken, and what that does. spec/close.dot:98:3
@@ -428,7 +436,7 @@ template <class C, class Observer>
   return State::LOCAL_CLOSE;
 }
 
-// Junction flush: which of its ways is taken, and what that does. spec/close.dot:152:3
+// Junction flush: which of its ways is taken, and what that does. spec/close.dot:148:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_flush([[maybe_unused]] C& c) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -530,7 +538,7 @@ template <class C, class Observer>
   return take_held(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// INACTIVE on SEND: spec/close.dot:78:30
+// INACTIVE on SEND: spec/close.dot:80:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
@@ -539,10 +547,10 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused
   return State::ACTIVE;
 }
 
-// INACTIVE on OPENED: spec/close.dot:79:30
+// INACTIVE, MORIBUND on OPENED: spec/close.dot:81:51
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(1);
+STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  observer.transition(first);
   return State::ACTIVE;
 }
 
@@ -554,14 +562,35 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_
   return State::INACTIVE;
 }
 
-// INACTIVE on FINALIZE: spec/close.dot:148:29
+// INACTIVE, MORIBUND on FINALIZE: spec/close.dot:145:50
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   const unsigned way = choose_flush(c);
-  return take_flush(State::INACTIVE, c, observer, way, 3);
+  return take_flush(s, c, observer, way, first);
 }
 
-// ACTIVE, LOCAL_DRAIN, REMOTE_CLOSE on SEND: spec/close.dot:80:84
+// MORIBUND, INACTIVE_CLOSED on SEND: spec/close.dot:84:80
+template <class C, class Observer>
+STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.reject_the_message();
+  observer.transition(first);
+  return s;
+}
+
+// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:140:39
+template <class C, class Observer>
+STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  if (c.finalizing()) {
+    c.report_closed();
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::INACTIVE_CLOSED;
+  }
+  c.report_closed();
+  observer.transition(first);
+  return State::INACTIVE;
+}
+
+// ACTIVE, LOCAL_DRAIN, REMOTE_CLOSE on SEND: spec/close.dot:82:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.queue_the_message();
@@ -569,12 +598,12 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] State s, [[maybe_unuse
   return s;
 }
 
-// ACTIVE on DATA: spec/close.dot:84:38
+// ACTIVE, LOCAL_DRAIN on DATA: spec/close.dot:85:84
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.deliver_the_message();
-  observer.transition(7);
-  return State::ACTIVE;
+  observer.transition(first);
+  return s;
 }
 
 // ACTIVE on OPEN_FAILED: spec/close.dot:126:35
@@ -582,7 +611,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(8);
+  observer.transition(18);
   return State::MORIBUND;
 }
 
@@ -590,7 +619,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_u
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
-  observer.transition(9);
+  observer.transition(19);
   return State::ACTIVE;
 }
 
@@ -607,7 +636,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_nothing(c);
-  return take_nothing(State::ACTIVE, c, observer, way, 11);
+  return take_nothing(State::ACTIVE, c, observer, way, 21);
 }
 
 // ACTIVE on CLOSE_PACKET: spec/close.dot:102:33
@@ -618,34 +647,26 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_
     c.raise_vc_abandon();
     c.fail_the_messages();
     c.report_the_loss();
-    observer.transition(16);
+    observer.transition(26);
     return State::MORIBUND;
   }
   if (c.rdma_is_under_way()) {
     c.start_timer(Timer::progress_report);
-    observer.transition(14);
+    observer.transition(24);
     return State::REMOTE_CLOSE;
   }
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(15);
+  observer.transition(25);
   return State::CLOSE_ACKED;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:151:27
+// ACTIVE on FINALIZE: spec/close.dot:147:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_flush(c);
-  return take_flush(State::ACTIVE, c, observer, way, 17);
-}
-
-// LOCAL_DRAIN on DATA: spec/close.dot:85:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.deliver_the_message();
-  observer.transition(21);
-  return State::LOCAL_DRAIN;
+  return take_flush(State::ACTIVE, c, observer, way, 27);
 }
 
 // LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:106:39
@@ -656,11 +677,11 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
     c.raise_vc_abandon();
     c.fail_the_messages();
     c.report_the_loss();
-    observer.transition(24);
+    observer.transition(34);
     return State::MORIBUND;
   }
   c.start_timer(Timer::progress_report);
-  observer.transition(23);
+  observer.transition(33);
   return State::REMOTE_CLOSE;
 }
 
@@ -670,11 +691,11 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(25);
+  observer.transition(35);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE, CLOSE_ACKED, CLOSED on SEND: spec/close.dot:81:84
+// LOCAL_CLOSE, CLOSE_ACKED, CLOSED on SEND: spec/close.dot:83:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.hold_the_message();
@@ -686,7 +707,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] State s, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
-  observer.transition(27);
+  observer.transition(37);
   return State::LOCAL_CLOSE;
 }
 
@@ -697,7 +718,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, [[ma
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(28);
+  observer.transition(38);
   return State::MORIBUND;
 }
 
@@ -708,7 +729,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[m
   if (way == 1 || (way >= 3 && way <= 4)) {
     c.stop_timer(Timer::close_deadline);
   }
-  return take_wanted(State::LOCAL_CLOSE, c, observer, way, 29);
+  return take_wanted(State::LOCAL_CLOSE, c, observer, way, 39);
 }
 
 // LOCAL_CLOSE, CLOSE_ACKED on CONN_LOST: spec/close.dot:128:58
@@ -729,21 +750,21 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
     c.stop_timer(Timer::close_deadline);
     c.send_close_ack_true();
     c.raise_vc_terminate();
-    observer.transition(36);
+    observer.transition(46);
     return State::CLOSED;
   }
   c.send_close_ack_true();
-  observer.transition(35);
+  observer.transition(45);
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE on TIMEOUT: spec/close.dot:138:38
+// LOCAL_CLOSE, CLOSE_ACKED on TIMEOUT: spec/close.dot:138:86
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
     c.restart_the_close_deadline();
-    observer.transition(37);
-    return State::LOCAL_CLOSE;
+    observer.transition(first);
+    return s;
   }
   c.stop_timer(Timer::close_deadline);
   c.note_the_timeout();
@@ -751,7 +772,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(38);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
   return State::MORIBUND;
 }
 
@@ -773,7 +794,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[may
   c.stop_timer(Timer::progress_report);
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(41);
+  observer.transition(51);
   return State::MORIBUND;
 }
 
@@ -784,7 +805,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(43);
+  observer.transition(53);
   return State::CLOSE_ACKED;
 }
 
@@ -793,7 +814,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_a_progress_report();
   c.schedule_the_next_progress_report();
-  observer.transition(44);
+  observer.transition(54);
   return State::REMOTE_CLOSE;
 }
 
@@ -806,7 +827,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(46);
+  observer.transition(56);
   return State::MORIBUND;
 }
 
@@ -816,7 +837,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.raise_vc_terminate();
-    observer.transition(48);
+    observer.transition(58);
     return State::CLOSED;
   }
   c.stop_timer(Timer::close_deadline);
@@ -825,25 +846,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(49);
-  return State::MORIBUND;
-}
-
-// CLOSE_ACKED on TIMEOUT: spec/close.dot:140:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.bytes_moved_since_the_last_deadline()) {
-    c.restart_the_close_deadline();
-    observer.transition(50);
-    return State::CLOSE_ACKED;
-  }
-  c.stop_timer(Timer::close_deadline);
-  c.note_the_timeout();
-  c.raise_vc_abandon();
-  c.decrement_outstanding_close_ops();
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(51);
+  observer.transition(59);
   return State::MORIBUND;
 }
 
@@ -854,50 +857,7 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_un
   c.decrement_outstanding_close_ops();
   c.drop_the_unsent_close_packet();
   c.report_closed();
-  return take_held(State::CLOSED, c, observer, way, 53);
-}
-
-// MORIBUND on SEND: spec/close.dot:82:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.reject_the_message();
-  observer.transition(57);
-  return State::MORIBUND;
-}
-
-// MORIBUND on OPENED: spec/close.dot:144:32
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(58);
-  return State::ACTIVE;
-}
-
-// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:142:39
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  if (c.finalizing()) {
-    c.report_closed();
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::INACTIVE_CLOSED;
-  }
-  c.report_closed();
-  observer.transition(first);
-  return State::INACTIVE;
-}
-
-// MORIBUND on FINALIZE: spec/close.dot:149:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  const unsigned way = choose_flush(c);
-  return take_flush(State::MORIBUND, c, observer, way, 61);
-}
-
-// INACTIVE_CLOSED on SEND: spec/close.dot:83:46
-template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.reject_the_message();
-  observer.transition(66);
-  return State::INACTIVE_CLOSED;
+  return take_held(State::CLOSED, c, observer, way, 63);
 }
 
 } // namespace detail
@@ -910,21 +870,42 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::INACTIVE:
       switch (e) {
       case Event::SEND: return detail::cell_INACTIVE_on_SEND(c, observer);
-      case Event::OPENED: return detail::cell_INACTIVE_on_OPENED(c, observer);
+      case Event::OPENED: return detail::cell_INACTIVE_on_OPENED(s, c, observer, 1);
       case Event::SEND_CLOSE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
-      case Event::FINALIZE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
+      case Event::FINALIZE: return detail::cell_INACTIVE_on_FINALIZE(s, c, observer, 3);
       case Event::ATTEMPT_LOST:
       case Event::DRAINED:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
+    case State::MORIBUND:
+      switch (e) {
+      case Event::SEND: return detail::cell_MORIBUND_on_SEND(s, c, observer, 6);
+      case Event::OPENED: return detail::cell_INACTIVE_on_OPENED(s, c, observer, 7);
+      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 8);
+      case Event::FINALIZE: return detail::cell_INACTIVE_on_FINALIZE(s, c, observer, 10);
+      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 13);
+      case Event::ATTEMPT_LOST:
+      case Event::DRAINED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::INACTIVE_CLOSED:
+      switch (e) {
+      case Event::SEND: return detail::cell_MORIBUND_on_SEND(s, c, observer, 15);
+      case Event::ATTEMPT_LOST:
+      case Event::SEND_CLOSE:
+      case Event::DRAINED:
+      case Event::FINALIZE:
+      case Event::PEER_REPLACED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
     case State::ACTIVE:
       switch (e) {
-      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 6);
-      case Event::DATA: return detail::cell_ACTIVE_on_DATA(c, observer);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 16);
+      case Event::DATA: return detail::cell_ACTIVE_on_DATA(s, c, observer, 17);
       case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
       case Event::ATTEMPT_LOST: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 10);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 20);
       case Event::SEND_CLOSE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
       case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
@@ -935,9 +916,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::LOCAL_DRAIN:
       switch (e) {
-      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 20);
-      case Event::DATA: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
-      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 22);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 30);
+      case Event::DATA: return detail::cell_ACTIVE_on_DATA(s, c, observer, 31);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 32);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
       case Event::DRAINED: return detail::cell_LOCAL_DRAIN_on_DRAINED(c, observer);
       case Event::SEND_CLOSE:
@@ -947,13 +928,13 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::LOCAL_CLOSE:
       switch (e) {
-      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 26);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 36);
       case Event::DATA: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
       case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
       case Event::ATTEMPT_LOST: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 34);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 44);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
-      case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
+      case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(s, c, observer, 47);
       case Event::OPENED:
       case Event::SEND_CLOSE:
       case Event::DRAINED:
@@ -963,10 +944,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::REMOTE_CLOSE:
       switch (e) {
-      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 39);
-      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 40);
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(s, c, observer, 49);
+      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 50);
       case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 42);
+      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 52);
       case Event::DRAINED: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
       case Event::TIMEOUT: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
       case Event::SEND_CLOSE:
@@ -976,11 +957,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSE_ACKED:
       switch (e) {
-      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 45);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 55);
       case Event::DATA: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 47);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 57);
       case Event::CLOSE_PACKET: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
+      case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(s, c, observer, 60);
       case Event::SEND_CLOSE:
       case Event::DRAINED:
       case Event::FINALIZE:
@@ -989,29 +970,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSED:
       switch (e) {
-      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 52);
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 62);
       case Event::TERMINATED: return detail::cell_CLOSED_on_TERMINATED(c, observer);
-      case Event::SEND_CLOSE:
-      case Event::DRAINED:
-      case Event::FINALIZE:
-      case Event::PEER_REPLACED: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::MORIBUND:
-      switch (e) {
-      case Event::SEND: return detail::cell_MORIBUND_on_SEND(c, observer);
-      case Event::OPENED: return detail::cell_MORIBUND_on_OPENED(c, observer);
-      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 59);
-      case Event::FINALIZE: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
-      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 64);
-      case Event::ATTEMPT_LOST:
-      case Event::DRAINED: return s; // ignored
-      default: c.unexpected(s, e); return s;
-      }
-    case State::INACTIVE_CLOSED:
-      switch (e) {
-      case Event::SEND: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
-      case Event::ATTEMPT_LOST:
       case Event::SEND_CLOSE:
       case Event::DRAINED:
       case Event::FINALIZE:
@@ -1031,14 +991,14 @@ STATEWIRE_CELL State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND(c, observer);
-    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 6);
-    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_SEND(s, c, observer, 20);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 26);
-    case State::REMOTE_CLOSE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 39);
-    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 45);
-    case State::CLOSED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 52);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND(c, observer);
-    case State::INACTIVE_CLOSED: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND(s, c, observer, 6);
+    case State::INACTIVE_CLOSED: return detail::cell_MORIBUND_on_SEND(s, c, observer, 15);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 16);
+    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_SEND(s, c, observer, 30);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 36);
+    case State::REMOTE_CLOSE: return detail::cell_ACTIVE_on_SEND(s, c, observer, 49);
+    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 55);
+    case State::CLOSED: return detail::cell_LOCAL_CLOSE_on_SEND(s, c, observer, 62);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1051,10 +1011,10 @@ STATEWIRE_CELL State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DATA;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(c, observer);
-    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(s, c, observer, 17);
+    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_DATA(s, c, observer, 31);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 40);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 50);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1069,8 +1029,8 @@ STATEWIRE_CELL State on_OPENED([[maybe_unused]] State s, [[maybe_unused]] C& c, 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPENED;
     switch (s) {
-    case State::INACTIVE: return detail::cell_INACTIVE_on_OPENED(c, observer);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_OPENED(c, observer);
+    case State::INACTIVE: return detail::cell_INACTIVE_on_OPENED(s, c, observer, 1);
+    case State::MORIBUND: return detail::cell_INACTIVE_on_OPENED(s, c, observer, 7);
     case State::ACTIVE:
     case State::LOCAL_CLOSE: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -1119,11 +1079,11 @@ STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 10);
-    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 22);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 34);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 20);
+    case State::LOCAL_DRAIN: return detail::cell_ACTIVE_on_CONN_LOST(s, c, observer, 32);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 44);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 47);
+    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(s, c, observer, 57);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1137,14 +1097,14 @@ STATEWIRE_CELL State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C&
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 8);
     case State::ACTIVE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 59);
+    case State::INACTIVE_CLOSED:
     case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::INACTIVE_CLOSED: return s; // ignored
+    case State::CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1160,7 +1120,7 @@ STATEWIRE_CELL State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] 
     case State::ACTIVE: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 42);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 52);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1177,12 +1137,12 @@ STATEWIRE_CELL State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DRAINED(c, observer);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
     case State::INACTIVE:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED:
     case State::ACTIVE:
     case State::LOCAL_CLOSE:
     case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: return s; // ignored
+    case State::CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1208,15 +1168,15 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::INACTIVE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
+    case State::INACTIVE: return detail::cell_INACTIVE_on_FINALIZE(s, c, observer, 3);
+    case State::MORIBUND: return detail::cell_INACTIVE_on_FINALIZE(s, c, observer, 10);
     case State::ACTIVE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
+    case State::INACTIVE_CLOSED:
     case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::INACTIVE_CLOSED: return s; // ignored
+    case State::CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1229,9 +1189,9 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(s, c, observer, 47);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(s, c, observer, 60);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1244,15 +1204,15 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_PEER_REPLACED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 64);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 13);
     case State::INACTIVE:
+    case State::INACTIVE_CLOSED:
     case State::ACTIVE:
     case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::INACTIVE_CLOSED: return s; // ignored
+    case State::CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -120,37 +120,37 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled; invoke Check Credit", "spec/recv.sm", 166, {}}, // 34: Determine Answer -> Check Credit
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 168, {}}, // 35: Determine Answer -> Break
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 170, {}}, // 36: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Request: the peer has no credit for it; invoke Break", "spec/recv.sm", 174, {}}, // 37: Check Request -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Request: else; invoke Check Credit", "spec/recv.sm", 178, {}}, // 38: Check Request -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 182, {}}, // 39: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 184, {}}, // 40: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it, not (a receive is found); invoke Break", "spec/recv.sm", 198, {}}, // 41: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 201, {}}, // 42: Check Posted -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 205, {}}, // 43: Check Announced -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: else; invoke Check Credit", "spec/recv.sm", 220, {}}, // 44: Check Announced -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 225, {}}, // 45: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that its sender aborts; invoke Check Credit", "spec/recv.sm", 228, {}}, // 46: Check Data -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 230, {}}, // 47: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 232, {}}, // 48: Check Data -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 237, {}}, // 49: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 240, {}}, // 50: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 242, {}}, // 51: Check Continuation -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Place Data: the packet is whole; invoke Check Credit", "spec/recv.sm", 248, {}}, // 52: Place Data -> Check Credit
-  {::statewire::k_several, ::statewire::k_several, 3, "Place Data: else", "spec/recv.sm", 251, {}}, // 53: Place Data -> Direct Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for a small message", "spec/recv.sm", 256, {}}, // 54: Check Credit -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: a receive or a probe waits for a message of the peer", "spec/recv.sm", 259, {}}, // 55: Check Credit -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Credit: else", "spec/recv.sm", 261, {}}, // 56: Check Credit -> Awaiting Receive
-  {3, 2, 3, "invoke Check Credit", "spec/recv.sm", 267, {}}, // 57: Direct Packet -> Check Credit on Packet Landed
-  {::statewire::k_several, ::statewire::k_several, 4, "Break", "spec/recv.sm", 272, {}}, // 58: Break -> Broken
-  {4, 3, 4, "", "spec/recv.sm", 278, {}}, // 59: Broken -> Broken on Data Placed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Close Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 283, {}}, // 60: Close Connection -> Give Up
-  {::statewire::k_several, ::statewire::k_several, 5, "Close Connection: the peer finalizes", "spec/recv.sm", 287, {}}, // 61: Close Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 0, "Close Connection: else", "spec/recv.sm", 289, {}}, // 62: Close Connection -> Awaiting Connection
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Lose Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 294, {}}, // 63: Lose Connection -> Give Up
-  {::statewire::k_several, ::statewire::k_several, 5, "Lose Connection: else", "spec/recv.sm", 297, {}}, // 64: Lose Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 6, "Give Up", "spec/recv.sm", 302, {}}, // 65: Give Up -> Out of Reach
-  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 307, {}}, // 66: Failing -> Gone on Receive Posted
-  {6, 12, 0, "", "spec/recv.sm", 316, {}}, // 67: Out of Reach -> Awaiting Connection on Peer Reachable
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Request: something that costs credit has arrived; invoke Break", "spec/recv.sm", 175, {}}, // 37: Check Request -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Request: else; invoke Check Credit", "spec/recv.sm", 179, {}}, // 38: Check Request -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 183, {}}, // 39: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 185, {}}, // 40: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it, not (a receive is found); invoke Break", "spec/recv.sm", 199, {}}, // 41: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 202, {}}, // 42: Check Posted -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 206, {}}, // 43: Check Announced -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: else; invoke Check Credit", "spec/recv.sm", 221, {}}, // 44: Check Announced -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 226, {}}, // 45: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that its sender aborts; invoke Check Credit", "spec/recv.sm", 229, {}}, // 46: Check Data -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 231, {}}, // 47: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 233, {}}, // 48: Check Data -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 238, {}}, // 49: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 241, {}}, // 50: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 243, {}}, // 51: Check Continuation -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Place Data: the packet is whole; invoke Check Credit", "spec/recv.sm", 249, {}}, // 52: Place Data -> Check Credit
+  {::statewire::k_several, ::statewire::k_several, 3, "Place Data: else", "spec/recv.sm", 252, {}}, // 53: Place Data -> Direct Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for a small message", "spec/recv.sm", 257, {}}, // 54: Check Credit -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: a receive or a probe waits for a message of the peer", "spec/recv.sm", 260, {}}, // 55: Check Credit -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Credit: else", "spec/recv.sm", 262, {}}, // 56: Check Credit -> Awaiting Receive
+  {3, 2, 3, "invoke Check Credit", "spec/recv.sm", 268, {}}, // 57: Direct Packet -> Check Credit on Packet Landed
+  {::statewire::k_several, ::statewire::k_several, 4, "Break", "spec/recv.sm", 273, {}}, // 58: Break -> Broken
+  {4, 3, 4, "", "spec/recv.sm", 279, {}}, // 59: Broken -> Broken on Data Placed
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Close Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 284, {}}, // 60: Close Connection -> Give Up
+  {::statewire::k_several, ::statewire::k_several, 5, "Close Connection: the peer finalizes", "spec/recv.sm", 288, {}}, // 61: Close Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 0, "Close Connection: else", "spec/recv.sm", 290, {}}, // 62: Close Connection -> Awaiting Connection
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Lose Connection: there is no path to the peer; invoke Give Up", "spec/recv.sm", 295, {}}, // 63: Lose Connection -> Give Up
+  {::statewire::k_several, ::statewire::k_several, 5, "Lose Connection: else", "spec/recv.sm", 298, {}}, // 64: Lose Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 6, "Give Up", "spec/recv.sm", 303, {}}, // 65: Give Up -> Out of Reach
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 308, {}}, // 66: Failing -> Gone on Receive Posted
+  {6, 12, 0, "", "spec/recv.sm", 317, {}}, // 67: Out of Reach -> Awaiting Connection on Peer Reachable
 }};
 
 namespace detail {
@@ -294,163 +294,166 @@ inline constexpr bool has_the_id_names_a_send_that_has_asked_to_be_cancelled = r
 // void raise_send_cancel_answered()  spec/recv.sm:165:13
 template <class C>
 inline constexpr bool has_raise_send_cancel_answered = requires(C& c) { c.raise_send_cancel_answered(); };
-// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:173:8
+// bool something_that_costs_credit_has_arrived() const  spec/recv.sm:174:8
 template <class C>
-inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
-// void count_the_arrival()  spec/recv.sm:176:9
+inline constexpr bool has_something_that_costs_credit_has_arrived = requires(C& c) { c.something_that_costs_credit_has_arrived() ? 1 : 0; };
+// void count_the_arrival()  spec/recv.sm:177:9
 template <class C>
 inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
-// bool an_eager_message_has_begun() const  spec/recv.sm:183:13
+// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:182:8
+template <class C>
+inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
+// bool an_eager_message_has_begun() const  spec/recv.sm:184:13
 template <class C>
 inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
-// bool send_is_closing() const  spec/recv.sm:188:12
+// bool send_is_closing() const  spec/recv.sm:189:12
 template <class C>
 inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
-// void it_will_not_be_acknowledged()  spec/recv.sm:189:13
+// void it_will_not_be_acknowledged()  spec/recv.sm:190:13
 template <class C>
 inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
-// void look_for_a_posted_receive()  spec/recv.sm:190:9
+// void look_for_a_posted_receive()  spec/recv.sm:191:9
 template <class C>
 inline constexpr bool has_look_for_a_posted_receive = requires(C& c) { c.look_for_a_posted_receive(); };
-// bool a_receive_is_found() const  spec/recv.sm:191:12
+// bool a_receive_is_found() const  spec/recv.sm:192:12
 template <class C>
 inline constexpr bool has_a_receive_is_found = requires(C& c) { c.a_receive_is_found() ? 1 : 0; };
-// void match_the_receive()  spec/recv.sm:192:13
+// void match_the_receive()  spec/recv.sm:193:13
 template <class C>
 inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
-// bool it_wants_an_acknowledgement() const  spec/recv.sm:193:16
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:194:16
 template <class C>
 inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
-// void acknowledge_the_message()  spec/recv.sm:194:17
+// void acknowledge_the_message()  spec/recv.sm:195:17
 template <class C>
 inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
-// bool there_is_no_room_to_keep_it() const  spec/recv.sm:195:17
+// bool there_is_no_room_to_keep_it() const  spec/recv.sm:196:17
 template <class C>
 inline constexpr bool has_there_is_no_room_to_keep_it = requires(C& c) { c.there_is_no_room_to_keep_it() ? 1 : 0; };
-// void keep_the_message()  spec/recv.sm:200:13
+// void keep_the_message()  spec/recv.sm:201:13
 template <class C>
 inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
-// void drop_the_announcement()  spec/recv.sm:211:13
+// void drop_the_announcement()  spec/recv.sm:212:13
 template <class C>
 inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
-// void keep_the_announcement()  spec/recv.sm:219:17
+// void keep_the_announcement()  spec/recv.sm:220:17
 template <class C>
 inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
-// void look_for_the_cleared_receive()  spec/recv.sm:223:5
+// void look_for_the_cleared_receive()  spec/recv.sm:224:5
 template <class C>
 inline constexpr bool has_look_for_the_cleared_receive = requires(C& c) { c.look_for_the_cleared_receive(); };
-// bool no_receive_is_found() const  spec/recv.sm:224:8
+// bool no_receive_is_found() const  spec/recv.sm:225:8
 template <class C>
 inline constexpr bool has_no_receive_is_found = requires(C& c) { c.no_receive_is_found() ? 1 : 0; };
-// bool it_says_that_its_sender_aborts() const  spec/recv.sm:226:13
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:227:13
 template <class C>
 inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
-// void end_the_receive_as_cancelled()  spec/recv.sm:227:9
+// void end_the_receive_as_cancelled()  spec/recv.sm:228:9
 template <class C>
 inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
-// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:229:13
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:230:13
 template <class C>
 inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
-// bool no_eager_message_has_begun() const  spec/recv.sm:236:8
+// bool no_eager_message_has_begun() const  spec/recv.sm:237:8
 template <class C>
 inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
-// void go_on_with_the_eager_message()  spec/recv.sm:238:5
+// void go_on_with_the_eager_message()  spec/recv.sm:239:5
 template <class C>
 inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
-// void copy_the_payload_to_its_place()  spec/recv.sm:246:9
+// void copy_the_payload_to_its_place()  spec/recv.sm:247:9
 template <class C>
 inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
-// void let_the_payload_land_in_its_place()  spec/recv.sm:250:9
+// void let_the_payload_land_in_its_place()  spec/recv.sm:251:9
 template <class C>
 inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// bool the_peer_has_credit_for_a_small_message() const  spec/recv.sm:255:8
+// bool the_peer_has_credit_for_a_small_message() const  spec/recv.sm:256:8
 template <class C>
 inline constexpr bool has_the_peer_has_credit_for_a_small_message = requires(C& c) { c.the_peer_has_credit_for_a_small_message() ? 1 : 0; };
-// bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const  spec/recv.sm:257:13
+// bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const  spec/recv.sm:258:13
 template <class C>
 inline constexpr bool has_a_receive_or_a_probe_waits_for_a_message_of_the_peer = requires(C& c) { c.a_receive_or_a_probe_waits_for_a_message_of_the_peer() ? 1 : 0; };
-// void end_the_connection_as_a_protocol_error()  spec/recv.sm:271:5
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:272:5
 template <class C>
 inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
-// bool there_is_no_path_to_the_peer() const  spec/recv.sm:282:8
+// bool there_is_no_path_to_the_peer() const  spec/recv.sm:283:8
 template <class C>
 inline constexpr bool has_there_is_no_path_to_the_peer = requires(C& c) { c.there_is_no_path_to_the_peer() ? 1 : 0; };
-// bool the_peer_finalizes() const  spec/recv.sm:284:13
+// bool the_peer_finalizes() const  spec/recv.sm:285:13
 template <class C>
 inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
-// void fail_the_receives_that_name_the_peer()  spec/recv.sm:286:9
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:287:9
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
-// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:301:5
+// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:302:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer_as_unreachable = requires(C& c) { c.fail_the_receives_that_name_the_peer_as_unreachable(); };
-// void fail_the_receive()  spec/recv.sm:306:9
+// void fail_the_receive()  spec/recv.sm:307:9
 template <class C>
 inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
-// void fail_the_taken_messages_that_are_incomplete_or_announced()  spec/recv.sm:319:5
+// void fail_the_taken_messages_that_are_incomplete_or_announced()  spec/recv.sm:320:5
 template <class C>
 inline constexpr bool has_fail_the_taken_messages_that_are_incomplete_or_announced = requires(C& c) { c.fail_the_taken_messages_that_are_incomplete_or_announced(); };
-// void drop_what_is_incomplete_or_announced()  spec/recv.sm:320:5
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:321:5
 template <class C>
 inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
-// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:322:5
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:323:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
-// void begin_to_count_anew()  spec/recv.sm:327:5
+// void begin_to_count_anew()  spec/recv.sm:328:5
 template <class C>
 inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
-// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:330:8
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:331:8
 template <class C>
 inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
-// void grant_more_credit()  spec/recv.sm:332:13
+// void grant_more_credit()  spec/recv.sm:333:13
 template <class C>
 inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// void grant_credit_for_small_messages()  spec/recv.sm:337:9
+// void grant_credit_for_small_messages()  spec/recv.sm:338:9
 template <class C>
 inline constexpr bool has_grant_credit_for_small_messages = requires(C& c) { c.grant_credit_for_small_messages(); };
-// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:341:8
+// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:342:8
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
-// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:345:12
+// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:346:12
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read = requires(C& c) { c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() ? 1 : 0; };
-// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:346:13
+// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:347:13
 template <class C>
 inline constexpr bool has_read_the_sender_s_memory_into_the_receive = requires(C& c) { c.read_the_sender_s_memory_into_the_receive(); };
-// bool it_is_being_read() const  spec/recv.sm:347:12
+// bool it_is_being_read() const  spec/recv.sm:348:12
 template <class C>
 inline constexpr bool has_it_is_being_read = requires(C& c) { c.it_is_being_read() ? 1 : 0; };
-// void all_of_the_data_has_been_read()  spec/recv.sm:351:5
+// void all_of_the_data_has_been_read()  spec/recv.sm:352:5
 template <class C>
 inline constexpr bool has_all_of_the_data_has_been_read = requires(C& c) { c.all_of_the_data_has_been_read(); };
-// void tell_the_sender_that_it_is_done()  spec/recv.sm:352:5
+// void tell_the_sender_that_it_is_done()  spec/recv.sm:353:5
 template <class C>
 inline constexpr bool has_tell_the_sender_that_it_is_done = requires(C& c) { c.tell_the_sender_that_it_is_done(); };
-// void complete_the_receive()  spec/recv.sm:353:5
+// void complete_the_receive()  spec/recv.sm:354:5
 template <class C>
 inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:357:8
+// bool the_message_is_an_announcement() const  spec/recv.sm:358:8
 template <class C>
 inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:365:12
+// bool it_is_complete() const  spec/recv.sm:366:12
 template <class C>
 inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:369:13
+// void promise_the_message_to_the_receive()  spec/recv.sm:370:13
 template <class C>
 inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:373:5
+// void count_what_has_arrived()  spec/recv.sm:374:5
 template <class C>
 inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:375:12
+// bool it_has_a_receive() const  spec/recv.sm:376:12
 template <class C>
 inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void the_unexpected_message_is_complete()  spec/recv.sm:379:13
+// void the_unexpected_message_is_complete()  spec/recv.sm:380:13
 template <class C>
 inline constexpr bool has_the_unexpected_message_is_complete = requires(C& c) { c.the_unexpected_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:380:13
+// bool others_forward_it() const  spec/recv.sm:381:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_its_forwarders()  spec/recv.sm:381:9
+// void provide_the_data_to_its_forwarders()  spec/recv.sm:382:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_its_forwarders = requires(C& c) { c.provide_the_data_to_its_forwarders(); };
 // void unexpected(State, Event)  spec/recv.sm:42:24
@@ -495,8 +498,9 @@ concept Hooks =
   detail::has_type_is_the_answer_to_a_cancel<C> &&
   detail::has_the_id_names_a_send_that_has_asked_to_be_cancelled<C> &&
   detail::has_raise_send_cancel_answered<C> &&
-  detail::has_the_peer_has_no_credit_for_it<C> &&
+  detail::has_something_that_costs_credit_has_arrived<C> &&
   detail::has_count_the_arrival<C> &&
+  detail::has_the_peer_has_no_credit_for_it<C> &&
   detail::has_an_eager_message_has_begun<C> &&
   detail::has_send_is_closing<C> &&
   detail::has_it_will_not_be_acknowledged<C> &&
@@ -588,59 +592,60 @@ void report_missing_hooks() {
   static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:163:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
   static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:164:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
   static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:165:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
-  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:173:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
-  static_assert(has_count_the_arrival<C>, "spec/recv.sm:176:9: no hook for \"count the arrival\": implement void count_the_arrival()");
-  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:183:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
-  static_assert(has_send_is_closing<C>, "spec/recv.sm:188:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
-  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:189:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
-  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:190:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
-  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:191:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
-  static_assert(has_match_the_receive<C>, "spec/recv.sm:192:13: no hook for \"match the receive\": implement void match_the_receive()");
-  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:193:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
-  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:194:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
-  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:195:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
-  static_assert(has_keep_the_message<C>, "spec/recv.sm:200:13: no hook for \"keep the message\": implement void keep_the_message()");
-  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:211:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
-  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:219:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
-  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:223:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
-  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:224:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
-  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:226:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
-  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:227:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
-  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:229:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
-  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:236:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
-  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:238:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
-  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:246:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
-  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:250:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_the_peer_has_credit_for_a_small_message<C>, "spec/recv.sm:255:8: no hook for \"the peer has credit for a small message\": implement bool the_peer_has_credit_for_a_small_message() const");
-  static_assert(has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C>, "spec/recv.sm:257:13: no hook for \"a receive or a probe waits for a message of the peer\": implement bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const");
-  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:271:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
-  static_assert(has_there_is_no_path_to_the_peer<C>, "spec/recv.sm:282:8: no hook for \"there is no path to the peer\": implement bool there_is_no_path_to_the_peer() const");
-  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:284:13: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
-  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:286:9: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
-  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:301:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
-  static_assert(has_fail_the_receive<C>, "spec/recv.sm:306:9: no hook for \"fail the receive\": implement void fail_the_receive()");
-  static_assert(has_fail_the_taken_messages_that_are_incomplete_or_announced<C>, "spec/recv.sm:319:5: no hook for \"fail the taken messages that are incomplete or announced\": implement void fail_the_taken_messages_that_are_incomplete_or_announced()");
-  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:320:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
-  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:322:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
-  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:327:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
-  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:330:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
-  static_assert(has_grant_more_credit<C>, "spec/recv.sm:332:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_grant_credit_for_small_messages<C>, "spec/recv.sm:337:9: no hook for \"grant credit for small messages\": implement void grant_credit_for_small_messages()");
-  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:341:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
-  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:345:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
-  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:346:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
-  static_assert(has_it_is_being_read<C>, "spec/recv.sm:347:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
-  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:351:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
-  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:352:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:353:5: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:357:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:365:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:369:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:373:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:375:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:379:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:380:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:381:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
+  static_assert(has_something_that_costs_credit_has_arrived<C>, "spec/recv.sm:174:8: no hook for \"something that costs credit has arrived\": implement bool something_that_costs_credit_has_arrived() const");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:177:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:182:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
+  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:184:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:189:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:190:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:191:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
+  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:192:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:193:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:194:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:195:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:196:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:201:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:212:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:220:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:224:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
+  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:225:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:227:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:228:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:230:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:237:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:239:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:247:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:251:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_the_peer_has_credit_for_a_small_message<C>, "spec/recv.sm:256:8: no hook for \"the peer has credit for a small message\": implement bool the_peer_has_credit_for_a_small_message() const");
+  static_assert(has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C>, "spec/recv.sm:258:13: no hook for \"a receive or a probe waits for a message of the peer\": implement bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:272:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_there_is_no_path_to_the_peer<C>, "spec/recv.sm:283:8: no hook for \"there is no path to the peer\": implement bool there_is_no_path_to_the_peer() const");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:285:13: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:287:9: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:302:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:307:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_fail_the_taken_messages_that_are_incomplete_or_announced<C>, "spec/recv.sm:320:5: no hook for \"fail the taken messages that are incomplete or announced\": implement void fail_the_taken_messages_that_are_incomplete_or_announced()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:321:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:323:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:328:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:331:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:333:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_grant_credit_for_small_messages<C>, "spec/recv.sm:338:9: no hook for \"grant credit for small messages\": implement void grant_credit_for_small_messages()");
+  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:342:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
+  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:346:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
+  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:347:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
+  static_assert(has_it_is_being_read<C>, "spec/recv.sm:348:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
+  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:352:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
+  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:353:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:354:5: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:358:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:366:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:370:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:374:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:376:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:380:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:381:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:382:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
   static_assert(can_unexpected<C>, "spec/recv.sm:42:24: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -787,10 +792,10 @@ template <class C, class Observer>
   }
 }
 
-// Check Request: spec/recv.sm:172:1
+// Check Request: spec/recv.sm:173:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Request([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.the_peer_has_no_credit_for_it()) {
+  if (c.something_that_costs_credit_has_arrived()) {
     observer.transition(37);
     return do_Break(c, observer);
   } else {
@@ -801,7 +806,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Posted: spec/recv.sm:180:1
+// Check Posted: spec/recv.sm:181:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
@@ -833,7 +838,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Announced: spec/recv.sm:203:1
+// Check Announced: spec/recv.sm:204:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
@@ -859,7 +864,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Data: spec/recv.sm:222:1
+// Check Data: spec/recv.sm:223:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.look_for_the_cleared_receive();
@@ -879,7 +884,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Continuation: spec/recv.sm:235:1
+// Check Continuation: spec/recv.sm:236:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_eager_message_has_begun()) {
@@ -896,7 +901,7 @@ template <class C, class Observer>
   }
 }
 
-// Place Data: spec/recv.sm:244:1
+// Place Data: spec/recv.sm:245:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_packet_is_whole()) {
@@ -911,7 +916,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Credit: spec/recv.sm:254:1
+// Check Credit: spec/recv.sm:255:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Credit([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_credit_for_a_small_message()) {
@@ -927,7 +932,7 @@ template <class C, class Observer>
   }
 }
 
-// Break: spec/recv.sm:270:1
+// Break: spec/recv.sm:271:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_protocol_error();
@@ -935,7 +940,7 @@ template <class C, class Observer>
   return State::Broken;
 }
 
-// Close Connection: spec/recv.sm:280:1
+// Close Connection: spec/recv.sm:281:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Close_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_what_has_begun(c);
@@ -952,7 +957,7 @@ template <class C, class Observer>
   }
 }
 
-// Lose Connection: spec/recv.sm:291:1
+// Lose Connection: spec/recv.sm:292:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Lose_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_what_has_begun(c);
@@ -966,7 +971,7 @@ template <class C, class Observer>
   }
 }
 
-// Give Up: spec/recv.sm:299:1
+// Give Up: spec/recv.sm:300:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Give_Up([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receives_that_name_the_peer_as_unreachable();
@@ -974,7 +979,7 @@ template <class C, class Observer>
   return State::Out_of_Reach;
 }
 
-// end_what_has_begun(): spec/recv.sm:318:1
+// end_what_has_begun(): spec/recv.sm:319:1
 template <class C>
 STATEWIRE_PART void call_end_what_has_begun([[maybe_unused]] C& c) {
   c.fail_the_taken_messages_that_are_incomplete_or_announced();
@@ -983,13 +988,13 @@ STATEWIRE_PART void call_end_what_has_begun([[maybe_unused]] C& c) {
   c.fail_the_receives_that_have_met_a_message();
 }
 
-// begin_the_connection(): spec/recv.sm:326:1
+// begin_the_connection(): spec/recv.sm:327:1
 template <class C>
 STATEWIRE_PART void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
 }
 
-// give_credit(): spec/recv.sm:329:1
+// give_credit(): spec/recv.sm:330:1
 template <class C>
 STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
@@ -999,7 +1004,7 @@ STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   }
 }
 
-// let_it_send_more(): spec/recv.sm:335:1
+// let_it_send_more(): spec/recv.sm:336:1
 template <class C>
 STATEWIRE_PART void call_let_it_send_more([[maybe_unused]] C& c) {
   if (!c.send_is_closing()) {
@@ -1007,7 +1012,7 @@ STATEWIRE_PART void call_let_it_send_more([[maybe_unused]] C& c) {
   }
 }
 
-// fetch_the_data(): spec/recv.sm:340:1
+// fetch_the_data(): spec/recv.sm:341:1
 template <class C>
 STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
@@ -1022,7 +1027,7 @@ STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   }
 }
 
-// end_the_reading(): spec/recv.sm:350:1
+// end_the_reading(): spec/recv.sm:351:1
 template <class C>
 STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.all_of_the_data_has_been_read();
@@ -1030,7 +1035,7 @@ STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.complete_the_receive();
 }
 
-// take_message(): spec/recv.sm:356:1
+// take_message(): spec/recv.sm:357:1
 template <class C>
 STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
@@ -1051,7 +1056,7 @@ STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:372:1
+// account_for_data(): spec/recv.sm:373:1
 template <class C>
 STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
@@ -1215,7 +1220,7 @@ STATEWIRE_CELL State cell_Awaiting_Receive_on_Message_Wanted([[maybe_unused]] C&
   return moved(c, State::Awaiting_Receive, do_Check_Credit(c, observer));
 }
 
-// Direct_Packet on Packet_Landed: spec/recv.sm:265:12
+// Direct_Packet on Packet_Landed: spec/recv.sm:266:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Direct_Packet_on_Packet_Landed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_account_for_data(c);
@@ -1223,7 +1228,7 @@ STATEWIRE_CELL State cell_Direct_Packet_on_Packet_Landed([[maybe_unused]] C& c, 
   return moved(c, State::Direct_Packet, do_Check_Credit(c, observer));
 }
 
-// Broken on Data_Placed: spec/recv.sm:276:12
+// Broken on Data_Placed: spec/recv.sm:277:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_the_reading(c);
@@ -1231,7 +1236,7 @@ STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, [[maybe_u
   return moved(c, State::Broken, State::Broken);
 }
 
-// Gone, Out_of_Reach on Receive_Posted: spec/recv.sm:305:12
+// Gone, Out_of_Reach on Receive_Posted: spec/recv.sm:306:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Failing_on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receive();
@@ -1239,7 +1244,7 @@ STATEWIRE_CELL State group_Failing_on_Receive_Posted([[maybe_unused]] State s, [
   return s;
 }
 
-// Out_of_Reach on Peer_Reachable: spec/recv.sm:315:12
+// Out_of_Reach on Peer_Reachable: spec/recv.sm:316:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Out_of_Reach_on_Peer_Reachable([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(67);

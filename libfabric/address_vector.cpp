@@ -91,7 +91,7 @@ AddressVector::~AddressVector() {
 
 int AddressVector::open(Domain& domain, fi_av_attr& attr, fid_av** out, void* context) {
   if (attr.name != nullptr || attr.rx_ctx_bits != 0) return -FI_ENOSYS; // shared; receive contexts
-  if ((attr.flags & ~(FI_EVENT | FI_READ)) != 0) return -FI_ENOSYS;
+  if ((attr.flags & ~(FI_EVENT | FI_READ | FI_SYMMETRIC)) != 0) return -FI_ENOSYS;
   if (attr.type == FI_AV_UNSPEC) attr.type = FI_AV_TABLE;
   *out = new AddressVector(domain, context, (attr.flags & FI_EVENT) != 0);
   return 0;

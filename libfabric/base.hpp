@@ -110,12 +110,18 @@ class Lock {
   return moved;
 }
 
+// Waits without an object that the application could use itself.
+[[nodiscard]] inline bool is_plain(fi_wait_obj wait) {
+  return wait == FI_WAIT_NONE || wait == FI_WAIT_UNSPEC || wait == FI_WAIT_YIELD;
+}
+
 // What a child gets of objects that it has inherited.
 inline constexpr int k_forked = -FI_EOPBADSTATE;
 
-// Runs an entry point: what it throws becomes libfabric's error number.
+// Runs an entry point: what it throws becomes libfabric's error number. Inline, as most calls are
+// short.
 template <class Body>
-auto guarded(Body&& body) -> decltype(body()) {
+[[gnu::always_inline]] inline auto guarded(Body&& body) -> decltype(body()) {
   try {
     return body();
   } catch (const std::bad_alloc&) {
@@ -125,7 +131,7 @@ auto guarded(Body&& body) -> decltype(body()) {
   }
 }
 template <class Body>
-auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
+[[gnu::always_inline]] inline auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
   if (lock.in_child()) return k_forked;
   return guarded([&] {
     const std::lock_guard hold(lock);

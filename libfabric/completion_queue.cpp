@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "completion_queue.hpp"
 
+#include "asio/progress.hpp"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -11,6 +13,28 @@
 #include <utility>
 
 namespace statewire::fi {
+// A look in vain, and most looks that find something, are this function and the looks at contexts.
+[[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
+                                                            fi_addr_t* sources) {
+  polls_.reset();
+  if (!is_empty() && ++reads_ != k_reads_per_progress) return take(buffer, count, sources);
+  if (is_empty() && drain_.ends(domain.calls, [&] { return loop().recent(); })) return -FI_EAGAIN;
+  reads_ = 0;
+  progress();
+  if (is_empty()) return -FI_EAGAIN;
+  mark_busy();
+  const ssize_t n = take(buffer, count, sources);
+  if (is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
+  return n;
+}
+
+ssize_t CompletionQueue::take(void* buffer, std::size_t count, fi_addr_t* sources) {
+  const std::size_t n = copy_(unread().first(std::min(count, unread_)), buffer, sources);
+  if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
+  drop(n);
+  return static_cast<ssize_t>(n);
+}
+
 namespace {
 
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
@@ -55,10 +79,12 @@ ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* source
   return poll(q, [&] { return q.read(buffer, count, sources); });
 }
 
-ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
-                  int timeout) {
+// `condition`: of FI_CQ_COND_THRESHOLD, a number.
+ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources,
+                  const void* condition, int timeout) {
   if (queue_of(cq).domain.lock.in_child()) return k_forked;
-  return guarded([&] { return queue_of(cq).wait(buffer, count, sources, timeout); });
+  const auto least = reinterpret_cast<std::uintptr_t>(condition);
+  return guarded([&] { return queue_of(cq).wait(buffer, count, sources, least, timeout); });
 }
 
 fi_ops_cq cq_ops = {
@@ -94,7 +120,8 @@ fi_ops_cq cq_ops = {
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
     : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
-      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj) {}
+      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj),
+      waits_for_several_(attr.wait_cond == FI_CQ_COND_THRESHOLD) {}
 
 CompletionQueue::~CompletionQueue() {
   polls_.reset();
@@ -103,9 +130,7 @@ CompletionQueue::~CompletionQueue() {
 }
 
 int CompletionQueue::open(Domain& domain, fi_cq_attr& attr, fid_cq** out, void* context) {
-  if (attr.wait_obj != FI_WAIT_NONE && attr.wait_obj != FI_WAIT_UNSPEC &&
-      attr.wait_obj != FI_WAIT_FD)
-    return -FI_ENOSYS;
+  if (!is_plain(attr.wait_obj) && attr.wait_obj != FI_WAIT_FD) return -FI_ENOSYS;
   if (attr.format == FI_CQ_FORMAT_UNSPEC) attr.format = FI_CQ_FORMAT_TAGGED;
   std::unique_ptr<CompletionQueue> q(new CompletionQueue(domain, context, attr));
   if (attr.wait_obj == FI_WAIT_FD)
@@ -137,6 +162,7 @@ int CompletionQueue::add_context(Context& context) {
 }
 
 void CompletionQueue::remove_context(Context& context) {
+  drain_ = {}; // its clock may be that context's
   if (remove(context) && set_ >= 0)
     if (auto descriptor = context.descriptor())
       (void)::epoll_ctl(set_, EPOLL_CTL_DEL, *descriptor, nullptr);
@@ -153,27 +179,9 @@ int CompletionQueue::control(int command, void* argument) {
   return 0;
 }
 
-ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
-  polls_.reset();
-  if (is_empty() && drain_.ends()) return -FI_EAGAIN;
-  const bool looks = is_empty() || ++reads_ == k_reads_per_progress;
-  if (looks) {
-    reads_ = 0;
-    progress();
-    if (is_empty()) return -FI_EAGAIN;
-    mark_busy();
-  }
-  const auto next = std::span(std::as_const(queue_)).subspan(read_);
-  const std::size_t n = copy_(next.first(std::min(count, next.size())), buffer, sources);
-  if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
-  drop(n);
-  if (looks && is_empty()) drain_.emptied(std::chrono::steady_clock::now());
-  return static_cast<ssize_t>(n);
-}
-
 ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
-  if (is_empty() || queue_[read_].number == 0) return -FI_EAGAIN;
-  const Completion& c = queue_[read_];
+  if (is_empty() || unread().front().number == 0) return -FI_EAGAIN;
+  const Completion& c = unread().front();
   out->op_context = c.context;
   out->flags = c.flags;
   out->len = c.length;
@@ -183,20 +191,31 @@ ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
   out->olen = c.excess;
   out->err = c.number;
   out->prov_errno = static_cast<int>(c.error);
-  out->err_data = nullptr;
+  if (out->err_data_size == 0) out->err_data = nullptr; // else the application's buffer
   out->err_data_size = 0;
   drop(1);
   return 1;
 }
 
-ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout) {
+ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources,
+                              std::size_t least, int timeout) {
+  if (!waits_for_several_) least = 1;
+  least = std::clamp<std::size_t>(least, 1, std::max<std::size_t>(count, 1));
   ssize_t result = -FI_EAGAIN;
-  const auto done = [&] {
-    if (is_empty()) return signalled_.exchange(false);
-    result = read(buffer, count, sources);
+  const auto take_all = [&] {
+    if (!is_empty()) result = read(buffer, count, sources);
     return true;
   };
+  const auto is_error = [](const Completion& c) { return c.number != 0; };
+  const auto done = [&] {
+    const bool ends =
+        unread_ >= least || std::ranges::any_of(unread(), is_error) || signalled_.exchange(false);
+    return ends && take_all();
+  };
   wait_until(done, timeout);
+  if (result != -FI_EAGAIN || least == 1) return result;
+  const std::lock_guard hold(domain.lock);
+  (void)take_all(); // fewer: the time is over
   return result;
 }
 

@@ -42,18 +42,23 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  void push(const Completion& c) {
-    queue_.push_back(c);
+  // For a completion that the caller fills in before the domain's lock is released.
+  [[nodiscard]] Completion& add_completion() {
+    Completion& c = queue_.emplace_back();
+    ++unread_;
     domain.sleepers.on_changed(*this);
+    return c;
   }
+  void push(const Completion& c) { add_completion() = c; }
   // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
   // finds something: a program whose reads all do still receives. Not in the read that ends a
   // drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
-  // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
-  // lock, as signal() and may_wait(); the others with it.
-  ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout);
+  // As read(), but waits: `timeout` ms, < 0 without end, until signal(), or until there are `least`
+  // completions or an error (FI_CQ_COND_THRESHOLD; else one). Without the domain's lock, as
+  // signal() and may_wait(); the others with it.
+  ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, std::size_t least, int timeout);
   void signal();
   // Nothing is there to read, and the descriptor becomes readable when that may have changed.
   [[nodiscard]] bool may_wait();
@@ -64,27 +69,32 @@ class CompletionQueue final : public fid_cq, public Progressing {
 
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
   int make_descriptors();
-  [[nodiscard]] bool is_empty() const { return read_ == queue_.size(); }
+  [[nodiscard]] bool is_empty() const { return unread_ == 0; }
+  [[nodiscard]] std::span<const Completion> unread() const {
+    return std::span(queue_).last(unread_);
+  }
+  ssize_t take(void* buffer, std::size_t count, fi_addr_t* sources);
   // Removes the first `n`. The others move up when they are fewer than those that are gone: each
   // moves once, on average. The memory of a burst is freed when all of it is read.
   void drop(std::size_t n) {
-    read_ += n;
-    if (!is_empty() && read_ <= queue_.size() / 2) return;
-    if (!is_empty())
-      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(read_));
-    else if (queue_.capacity() > k_most_kept) [[unlikely]]
-      std::vector<Completion>().swap(queue_);
-    else
-      queue_.clear();
-    read_ = 0;
+    unread_ -= n;
+    if (is_empty()) {
+      if (queue_.capacity() > k_most_kept) [[unlikely]]
+        std::vector<Completion>().swap(queue_);
+      else
+        queue_.clear();
+    } else if (unread_ < queue_.size() / 2) {
+      queue_.erase(queue_.begin(), queue_.end() - static_cast<std::ptrdiff_t>(unread_));
+    }
   }
   std::vector<Completion> queue_;
-  std::size_t read_ = 0; // of them
-  unsigned reads_ = 0;   // in a row that have found something without progress
+  std::size_t unread_ = 0; // the last ones of them
+  unsigned reads_ = 0;     // in a row that have found something without progress
   Drain drain_;
   // Into entries of its format, before the first error: how many.
   std::size_t (*copy_)(std::span<const Completion> from, void* buffer, fi_addr_t* sources);
   fi_wait_obj wait_obj_;
+  bool waits_for_several_;
   std::atomic<bool> signalled_ = false;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;

@@ -51,8 +51,7 @@ Counter::Counter(Domain& d, void* context)
     : fid_cntr{{FI_CLASS_CNTR, context, &counter_fid_ops}, &cntr_ops}, Progressing(d) {}
 
 int Counter::open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void* context) {
-  if (attr != nullptr && attr->wait_obj != FI_WAIT_NONE && attr->wait_obj != FI_WAIT_UNSPEC)
-    return -FI_ENOSYS;
+  if (attr != nullptr && !is_plain(attr->wait_obj)) return -FI_ENOSYS;
   *out = new Counter(domain, context);
   return 0;
 }

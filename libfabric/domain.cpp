@@ -35,14 +35,16 @@ int query_atomic(fid_domain* /*d*/, fi_datatype type, fi_op operation, fi_atomic
   return 0;
 }
 
-// An event queue may be bound.
 fi_ops domain_fid_ops = fid_table(
     [](::fid* handle) {
       return object_of<Domain, fid_domain>(handle).objects != 0
                  ? -FI_EBUSY
                  : close_object<Domain, fid_domain>(handle);
     },
-    [](::fid*, ::fid*, std::uint64_t) { return 0; });
+    [](::fid* handle, ::fid* other, std::uint64_t flags) {
+      Domain& domain = object_of<Domain, fid_domain>(handle);
+      return guarded(domain.lock, [&] { return domain.bind(*other, flags); });
+    });
 
 fi_ops_domain domain_ops = {
     .size = sizeof(fi_ops_domain),
@@ -79,6 +81,23 @@ fi_ops_domain domain_ops = {
 Domain::Domain(const fi_info& info, void* context, bool locks)
     : fid_domain{{FI_CLASS_DOMAIN, context, &domain_fid_ops}, &domain_ops, &region_ops},
       lock(locks), regions(info) {}
+
+Domain::~Domain() {
+  if (events_ != nullptr) --events_->users;
+}
+
+int Domain::bind(::fid& other, std::uint64_t flags) {
+  if (other.fclass != FI_CLASS_EQ || events_ != nullptr) return -FI_EINVAL;
+  if ((flags & ~FI_REG_MR) != 0) return -FI_EBADFLAGS;
+  events_ = &object_of<EventQueue, fid_eq>(&other);
+  ++events_->users;
+  reports_registrations_ = (flags & FI_REG_MR) != 0;
+  return 0;
+}
+
+void Domain::registered(::fid& region, void* context) const {
+  if (reports_registrations_) events_->add(FI_MR_COMPLETE, {&region, context, 0});
+}
 
 int Domain::open(const fi_info& info, fid_domain** out, void* context) {
   const bool locks = info.domain_attr == nullptr || info.domain_attr->threading != FI_THREAD_DOMAIN;

@@ -4,10 +4,12 @@
 // Open MPI does so at each look: the read behind the one that returned the message found nothing,
 // and its look at the sockets, a system call, stood between the message and its answer (0.5 us of
 // 4.6 over TCP). What comes meanwhile is found by the next read. Only a read that follows at once
-// ends a drain, so that a program that reads rarely looks each time.
+// ends a drain, so that a program that reads rarely looks each time; so does one that sends or
+// posts a receive between its reads, as it waits for something new.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -15,20 +17,27 @@ namespace statewire::fi {
 
 class Drain {
  public:
-  using Time = std::chrono::steady_clock::time_point;
-  static constexpr std::chrono::nanoseconds k_at_once = std::chrono::microseconds(2);
+  using Time = std::chrono::nanoseconds;
+  // Longer than the calls that share a reading of the loop's clock take: else each reading anew
+  // would end a drain with a look.
+  static constexpr Time k_at_once = std::chrono::microseconds(20);
 
-  // A read has looked at the network, and returned all that there was.
-  void emptied(Time now) { emptied_at_ = now; }
-  // Of each read of an empty queue. Without a look at the clock where emptied() was not called.
-  template <class Clock = std::chrono::steady_clock>
-  [[nodiscard]] bool ends() {
-    const std::optional<Time> since = std::exchange(emptied_at_, std::nullopt);
-    return since && Clock::now() - *since < k_at_once;
+  // A read has looked at the network, by the clock of the look, and returned all that there was.
+  // `calls`: how many calls of the domain have used an endpoint.
+  void emptied(Time looked, std::uint64_t calls) {
+    looked_ = looked;
+    calls_ = calls;
+  }
+  // Of each read of an empty queue. `clock`: of the looks; is read behind emptied() only.
+  template <class Clock>
+  [[nodiscard]] bool ends(std::uint64_t calls, Clock&& clock) {
+    const std::optional<Time> looked = std::exchange(looked_, std::nullopt);
+    return looked && calls == calls_ && clock() - *looked < k_at_once;
   }
 
  private:
-  std::optional<Time> emptied_at_; // by the last read
+  std::optional<Time> looked_; // by the last read
+  std::uint64_t calls_ = 0;
 };
 
 } // namespace statewire::fi

@@ -3,6 +3,7 @@
 #include "endpoint.hpp"
 
 #include "closing.hpp"
+#include "event_queue.hpp"
 #include "secret.hpp"
 
 #include "context/access.hpp"
@@ -72,8 +73,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
-  self.context_->on_connected(
-      [&self](std::uint32_t peer) { self.known_.get(peer).connected = true; });
+  self.context_->on_connected([&self](std::uint32_t peer) { self.connected(peer); });
   self.context_->on_lost(
       [&self](std::error_code why, std::uint32_t peer) { self.lost(peer, to_errc(why)); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
@@ -136,6 +136,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   ep->remote_counters_ = {};
   if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
+  if (ep->events_ != nullptr) --std::exchange(ep->events_, nullptr)->users;
   if (context.in_child()) return;
   ep->behind_.clear();
   for (const auto& [peer, sends] : ep->deferred_)
@@ -176,14 +177,15 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   if (enabled_) return -FI_EOPBADSTATE;
   switch (other.fclass) {
   case FI_CLASS_AV:
-    if (addresses_ != nullptr) return -FI_EINVAL;
+    if (addresses_ != nullptr || &object_of<AddressVector, fid_av>(&other).domain != &domain)
+      return -FI_EINVAL;
     addresses_ = &object_of<AddressVector, fid_av>(&other);
     addresses_->endpoints.push_back(this);
     return 0;
   case FI_CLASS_CQ: {
     if ((flags & ~(FI_TRANSMIT | FI_RECV | FI_SELECTIVE_COMPLETION)) != 0) return -FI_EBADFLAGS;
     CompletionQueue& queue = object_of<CompletionQueue, fid_cq>(&other);
-    if ((flags & (FI_TRANSMIT | FI_RECV)) == 0) return -FI_EINVAL;
+    if ((flags & (FI_TRANSMIT | FI_RECV)) == 0 || &queue.domain != &domain) return -FI_EINVAL;
     const std::array sides{std::pair(&tx_, std::uint64_t{FI_TRANSMIT}),
                            std::pair(&rx_, std::uint64_t{FI_RECV})};
     for (const auto& [side, bit] : sides)
@@ -199,10 +201,29 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   case FI_CLASS_CNTR:
     return bind_counter(object_of<Counter, fid_cntr>(&other), flags);
   case FI_CLASS_EQ: // an endpoint without connections causes no events
+    if (events_ != nullptr) return -FI_EINVAL;
+    events_ = &object_of<EventQueue, fid_eq>(&other);
+    ++events_->users;
     return 0;
   default:
     return -FI_EINVAL;
   }
+}
+
+int Endpoint::get_flags(std::uint64_t& flags) const {
+  const std::uint64_t side = flags & (FI_TRANSMIT | FI_RECV);
+  if (side != FI_TRANSMIT && side != FI_RECV) return -FI_EINVAL;
+  flags = side == FI_TRANSMIT ? tx_.flags : rx_.flags;
+  return 0;
+}
+
+int Endpoint::set_flags(std::uint64_t flags) {
+  const std::uint64_t side = flags & (FI_TRANSMIT | FI_RECV);
+  if (side != FI_TRANSMIT && side != FI_RECV) return -FI_EINVAL;
+  const std::uint64_t offered = side == FI_TRANSMIT ? k_tx_op_flags : k_rx_op_flags;
+  if ((flags & ~(side | offered)) != 0) return -FI_EBADFLAGS;
+  (side == FI_TRANSMIT ? tx_ : rx_).flags = flags & ~side;
+  return 0;
 }
 
 int Endpoint::enable() {

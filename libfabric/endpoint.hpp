@@ -54,7 +54,7 @@ class Endpoint final : public fid_ep, private Driven {
   // A call uses the context, on which other threads may sleep: they look again behind it.
   class Use {
    public:
-    explicit Use(const Endpoint& e) : endpoint_(e) {}
+    explicit Use(const Endpoint& e) : endpoint_(e) { ++e.domain.calls; }
     ~Use() { endpoint_.domain.sleepers.on_used(*endpoint_.context_); }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
@@ -82,6 +82,9 @@ class Endpoint final : public fid_ep, private Driven {
   // with FI_SELECTIVE_COMPLETION those that ask for it.
   [[nodiscard]] std::uint64_t send_flags() const { return tx_.flags; }
   [[nodiscard]] std::uint64_t receive_flags() const { return rx_.flags; }
+  // Of operations that name no flags: FI_GETOPSFLAG and FI_SETOPSFLAG, with FI_TRANSMIT or FI_RECV.
+  int get_flags(std::uint64_t& flags) const;
+  int set_flags(std::uint64_t flags);
 
   Domain& domain;
   std::size_t min_multi_recv = 4096;
@@ -97,7 +100,13 @@ class Endpoint final : public fid_ep, private Driven {
   int serve_name(const fi_info& info, bool only_here);
   int no_peer(fi_addr_t address);
   void looked_up(fi_addr_t address, const AddressBytes& answer, int error);
-  [[nodiscard]] KnownPeer* peer_of(fi_addr_t address); // null: no_peer() says why
+  // Null: no_peer() says why.
+  [[nodiscard]] KnownPeer* peer_of(fi_addr_t address) {
+    if (address < peers_.size() && peers_[address] != nullptr) [[likely]]
+      return peers_[address];
+    return new_peer_of(address);
+  }
+  [[nodiscard]] KnownPeer* new_peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void await(const KnownPeer& peer);
   [[nodiscard]] Time next_deadline() const override { return next_call_; }
@@ -105,6 +114,7 @@ class Endpoint final : public fid_ep, private Driven {
   void lost(std::uint32_t peer, Errc why);
   void closed(std::uint32_t peer);
   void fail_receives_from(std::uint32_t peer, Errc why);
+  void connected(std::uint32_t peer);
   void disconnected(std::uint32_t peer);
   void keep_loss(std::uint32_t peer, Errc why);
   void ended(const RemoteEnd& end);
@@ -123,6 +133,7 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
   void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
   [[nodiscard]] static Completion completion_of(const Operation& receive);
+  [[nodiscard]] static Completion completion_of(const ReceiveRequest& what, Errc error);
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
@@ -134,7 +145,7 @@ class Endpoint final : public fid_ep, private Driven {
   void take_one(const ReceiveRequest& what, const Selector& selector);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
-  bool reports_loss(const ReceiveRequest& what, const Selector& selector, KnownPeer& from);
+  [[nodiscard]] Errc take_loss(const Selector& selector, KnownPeer& from);
   ssize_t peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from);
   [[nodiscard]] static bool takes_all_untagged(const Operation& op);
   void post_those_behind();
@@ -147,6 +158,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
   Time open_timeout_{}, inject_timeout_{};
   AddressVector* addresses_ = nullptr;
+  EventQueue* events_ = nullptr; // bound, and used for nothing
   Side tx_, rx_;
   // Of remote accesses, of this process and of peers.
   struct RemoteCounters {

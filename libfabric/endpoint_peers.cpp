@@ -17,9 +17,7 @@ constexpr Time k_await = std::chrono::seconds(1);
 
 // ---- addresses and peers
 
-KnownPeer* Endpoint::peer_of(fi_addr_t address) {
-  if (address < peers_.size() && peers_[address] != nullptr) [[likely]]
-    return peers_[address];
+KnownPeer* Endpoint::new_peer_of(fi_addr_t address) {
   const AddressVector::Bytes* const bytes = addresses_->find(address);
   if (bytes == nullptr) return nullptr;
   const auto number = context_->add_peer(*bytes);
@@ -127,7 +125,14 @@ void Endpoint::advance(Time now) {
   for (const std::uint32_t peer : named) (void)context_->messages().ready(peer);
 }
 
-// ---- losses
+// ---- connections and losses
+
+// What a peek has asked for is known.
+void Endpoint::connected(std::uint32_t peer) {
+  KnownPeer& known = known_.get(peer);
+  known.connected = true;
+  known.peeked = false;
+}
 
 void Endpoint::disconnected(std::uint32_t peer) {
   KnownPeer* const known = known_.find(peer);

@@ -27,6 +27,17 @@ Completion Endpoint::completion_of(const Operation& receive) {
   return c;
 }
 
+// Of a receive or a peek that is not posted.
+Completion Endpoint::completion_of(const ReceiveRequest& what, Errc error) {
+  Completion c;
+  c.context = what.context;
+  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  c.tag = what.tag;
+  c.error = error;
+  c.number = to_fi_errno(error);
+  return c;
+}
+
 void Endpoint::received(Operation& op, const Status& status) {
   Completion c = completion_of(op);
   c.error = status.error == Errc::cancelled && op.lost != Errc::ok ? op.lost : status.error;
@@ -60,10 +71,12 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   const KnownPeer* const peer = known_.find(status.source);
   if (peer == nullptr || peer->address == FI_ADDR_NOTAVAIL || !behind_.empty()) return false;
   if (rx_.queue != nullptr && op.wanted) {
-    Completion c = completion_of(op);
-    describe(c, status, peer->address);
     try {
-      rx_.queue->push(c);
+      Completion& c = rx_.queue->add_completion();
+      c.context = op.context;
+      c.flags = op.flags;
+      c.buffer = op.buffer;
+      describe(c, status, peer->address);
     } catch (...) {
       return false;
     }
@@ -71,6 +84,21 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   if (rx_.counter != nullptr) rx_.counter->count(true);
   receives_.release(op);
   return true;
+}
+
+// Most receives: one buffer for one message.
+[[gnu::always_inline]] inline void Endpoint::take_one(const ReceiveRequest& what,
+                                                      const Selector& selector) {
+  const iovec& into = what.into.front();
+  Operation& op = receives_.take(what.context);
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.selector = selector;
+  op.length = into.iov_len;
+  op.buffer = static_cast<std::byte*>(into.iov_base);
+  op.request = Access::irecv(
+      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
 ssize_t Endpoint::receive(const ReceiveRequest& what) {
@@ -88,7 +116,11 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
     return peek(what, selector, from);
-  if (from != nullptr && from->loss != Errc::ok && reports_loss(what, selector, *from)) return 0;
+  if (from != nullptr && from->loss != Errc::ok) [[unlikely]]
+    if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
+      report(rx_, completion_of(what, loss), true);
+      return 0;
+    }
   if (what.into.size() == 1 && (what.flags & FI_MULTI_RECV) == 0 && takes_all_ == nullptr)
       [[likely]]
     take_one(what, selector);
@@ -98,33 +130,10 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
   return 0;
 }
 
-// Of a peer that a receive names. What had arrived before is received all the same.
-bool Endpoint::reports_loss(const ReceiveRequest& what, const Selector& selector, KnownPeer& from) {
-  if (context_->messages().iprobe(selector)) return false;
-  const Errc loss = std::exchange(from.loss, Errc::ok);
-  if (loss == Errc::ok) return false;
-  Completion c;
-  c.context = what.context;
-  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-  c.tag = what.tag;
-  c.error = loss;
-  c.number = to_fi_errno(loss);
-  report(rx_, c, true);
-  return true;
-}
-
-// Most receives: one buffer for one message.
-void Endpoint::take_one(const ReceiveRequest& what, const Selector& selector) {
-  const iovec& into = what.into.front();
-  Operation& op = receives_.take(what.context);
-  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-  op.wanted = is_wanted(rx_, what.flags);
-  op.selector = selector;
-  op.length = into.iov_len;
-  op.buffer = static_cast<std::byte*>(into.iov_base);
-  op.request = Access::irecv(
-      context_->messages(), selector, MutableBytes(op.buffer, op.length),
-      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
+// Of a peer that a receive or a peek names. What had arrived before is received all the same.
+Errc Endpoint::take_loss(const Selector& selector, KnownPeer& from) {
+  if (context_->messages().iprobe(selector)) return Errc::ok;
+  return std::exchange(from.loss, Errc::ok);
 }
 
 // `claimed`: exactly this message; null: the first that the selector fits.
@@ -147,6 +156,7 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
   const bool untagged = what.space == Space::untagged && claimed == nullptr;
   if (untagged && takes_all_ != nullptr) {
     op.waits = true;
+    op.has_buffers = true;
     op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     behind_.push_back(&op);
     return;
@@ -189,10 +199,7 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
 // peer that the peek names, `from`, is called after a while, so that the peeks at a dead one fail.
 ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
   Messages& messages = context_->messages();
-  Completion c;
-  c.context = what.context;
-  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-  c.tag = what.tag;
+  Completion c = completion_of(what, Errc::ok);
   const auto end = [&](const std::optional<Status>& status) {
     if (!status) {
       c.number = FI_ENOMSG;
@@ -224,7 +231,12 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
   }
   const bool claims = (what.flags & FI_CLAIM) != 0;
   if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
-  if (from != nullptr && from->loss != Errc::ok && reports_loss(what, selector, *from)) return 0;
+  if (from != nullptr && from->loss != Errc::ok)
+    if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
+      Status lost;
+      lost.error = loss;
+      return end(lost);
+    }
   if (!claims && (what.flags & FI_DISCARD) == 0) return end(messages.iprobe(selector));
   const std::optional<MatchedMessage> message = messages.improbe(selector);
   if (!message) return end({});

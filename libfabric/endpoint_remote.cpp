@@ -12,7 +12,7 @@ int Endpoint::bind_counter(Counter& counter, std::uint64_t flags) {
   constexpr std::uint64_t k_all =
       FI_SEND | FI_RECV | FI_READ | FI_WRITE | FI_REMOTE_READ | FI_REMOTE_WRITE;
   if ((flags & ~k_all) != 0) return -FI_EBADFLAGS;
-  if (flags == 0) return -FI_EINVAL;
+  if (flags == 0 || &counter.domain != &domain) return -FI_EINVAL;
   const std::array<std::pair<std::uint64_t, Counter**>, 6> counts{
       {{FI_SEND, &tx_.counter},
        {FI_RECV, &rx_.counter},

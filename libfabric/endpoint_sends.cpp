@@ -27,6 +27,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
     KnownPeer* const peer = known_.find(op.peer);
     if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
       peer->watched = error == Errc::ok;
+      if (error == Errc::ok) peer->refused_since = k_never;
       // An inject reports nothing itself: the next operation with the peer fails.
       if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
     }
@@ -91,6 +92,19 @@ void Endpoint::count_inject(Errc error) {
           std::string(to_text(error)).c_str());
 }
 
+[[gnu::always_inline]] inline void Endpoint::has_left(KnownPeer& peer, const SendRequest& what,
+                                                      std::size_t length) {
+  peer.watched = true;
+  peer.refused_since = k_never;
+  if (tx_.counter != nullptr) tx_.counter->count(true);
+  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
+  Completion& c = tx_.queue->add_completion();
+  c.context = what.context;
+  c.flags = kind_of(what);
+  c.length = length;
+  c.tag = what.tag;
+}
+
 // Most sends: a short message from one buffer, with nothing to wait for.
 ssize_t Endpoint::send(const SendRequest& what) {
   constexpr std::uint64_t k_simple =
@@ -120,19 +134,6 @@ bool Endpoint::may_be_refused(KnownPeer& peer) const {
   const Time now = ProgressLoop::clock();
   if (peer.refused_since == k_never) peer.refused_since = now;
   return now - peer.refused_since < inject_timeout_;
-}
-
-void Endpoint::has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) {
-  peer.watched = true;
-  peer.refused_since = k_never;
-  if (tx_.counter != nullptr) tx_.counter->count(true);
-  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
-  Completion c;
-  c.context = what.context;
-  c.flags = kind_of(what);
-  c.length = length;
-  c.tag = what.tag;
-  tx_.queue->push(c);
 }
 
 // `tried`: send_at_once() has been tried, with this result.
@@ -255,6 +256,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   std::size_t count = 0;
   if (copies) {
     copied_ += k_operation_cost + length;
+    op.has_buffers = true;
     op.copy.assign(whole.begin(), whole.end());
     pieces[count++] = op.copy;
   } else {
@@ -265,6 +267,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if (deferred) {
     op.deferred = true;
     op.fenced = fenced;
+    op.has_buffers = true;
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
     deferred_[to].push_back(&op);

@@ -12,14 +12,15 @@ Endpoint& endpoint_of(fid_ep* ep) { return object_of<Endpoint>(ep); }
 
 iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(buffer), length}; }
 
-ssize_t send(fid_ep* ep, const SendRequest& what) {
+// In each function of the tables: a call that passes all arguments on costs a tenth of the send.
+[[gnu::always_inline]] inline ssize_t send(fid_ep* ep, const SendRequest& what) {
   Endpoint& e = endpoint_of(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);
     return e.send(what);
   });
 }
-ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
+[[gnu::always_inline]] inline ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
   Endpoint& e = endpoint_of(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);
@@ -40,8 +41,11 @@ int get_option(::fid* handle, int level, int name, void* value, std::size_t* siz
 int set_option(::fid* handle, int level, int name, const void* value, std::size_t size) {
   if (level != FI_OPT_ENDPOINT || name != FI_OPT_MIN_MULTI_RECV) return -FI_ENOPROTOOPT;
   if (size != sizeof(std::size_t)) return -FI_EINVAL;
-  std::memcpy(&object_of<Endpoint, fid_ep>(handle).min_multi_recv, value, size);
-  return 0;
+  Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+  return guarded(e.domain.lock, [&] {
+    std::memcpy(&e.min_multi_recv, value, size);
+    return 0;
+  });
 }
 
 } // namespace
@@ -61,9 +65,21 @@ fi_ops endpoint_fid_ops = fid_table(
       Endpoint& e = object_of<Endpoint, fid_ep>(handle);
       return guarded(e.domain.lock, [&] { return e.bind(*other, flags); });
     },
-    [](::fid* handle, int command, void*) {
-      if (command != FI_ENABLE) return -FI_ENOSYS;
-      return object_of<Endpoint, fid_ep>(handle).enable();
+    [](::fid* handle, int command, void* argument) {
+      Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+      return guarded(e.domain.lock, [&] {
+        auto* const flags = static_cast<std::uint64_t*>(argument);
+        switch (command) {
+        case FI_ENABLE:
+          return e.enable();
+        case FI_GETOPSFLAG:
+          return e.get_flags(*flags);
+        case FI_SETOPSFLAG:
+          return e.set_flags(*flags);
+        default:
+          return -FI_ENOSYS;
+        }
+      });
     });
 
 fi_ops_ep endpoint_ops = {.size = sizeof(fi_ops_ep),

@@ -59,8 +59,7 @@ EventQueue::EventQueue(void* context)
     : fid_eq{{FI_CLASS_EQ, context, &event_queue_fid_ops}, &eq_ops} {}
 
 int EventQueue::open(const fi_eq_attr* attr, fid_eq** out, void* context) {
-  if (attr != nullptr && attr->wait_obj != FI_WAIT_NONE && attr->wait_obj != FI_WAIT_UNSPEC)
-    return -FI_ENOSYS;
+  if (attr != nullptr && !is_plain(attr->wait_obj)) return -FI_ENOSYS;
   *out = new EventQueue(context);
   return 0;
 }
@@ -105,7 +104,9 @@ ssize_t EventQueue::read(std::uint32_t* type, void* buffer, std::size_t size, st
 
 ssize_t EventQueue::read_error(fi_eq_err_entry* entry, std::uint64_t flags) {
   if (events_.empty() || !events_.front().failed) return -FI_EAGAIN;
+  void* const data = entry->err_data_size != 0 ? entry->err_data : nullptr; // the application's
   *entry = events_.front().error;
+  entry->err_data = data;
   if ((flags & FI_PEEK) == 0) events_.pop_front();
   return sizeof *entry;
 }

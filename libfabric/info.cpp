@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* k_fabric_name = "statewire";
 constexpr const char* k_domain_name = "statewire";
+constexpr std::uint64_t k_tag_of_single_bits = 0xaaaa'aaaa'aaaa'aaaa;
 
 // Says in libfabric's log (FI_LOG_LEVEL=info) why the hints are not met.
 bool no(const char* what) {
@@ -37,6 +38,7 @@ bool meets(const fi_tx_attr& a) {
   if (!within(a.caps, k_tx_caps | k_domain_caps)) return no("transmit capabilities");
   if (!within(a.op_flags, k_tx_op_flags)) return no("transmit operation flags");
   if (!within(a.msg_order, k_order)) return no("a transmit order beyond FI_ORDER_SAS");
+  if (a.comp_order != FI_ORDER_NONE) return no("an order of transmit completions");
   if (a.inject_size > k_inject) return no("a larger inject_size");
   if (a.iov_limit > k_iov || a.rma_iov_limit > 1) return no("more transmit iovs");
   return true;
@@ -46,6 +48,7 @@ bool meets(const fi_rx_attr& a) {
   if (!within(a.caps, k_rx_caps | k_domain_caps)) return no("receive capabilities");
   if (!within(a.op_flags, k_rx_op_flags)) return no("receive operation flags");
   if (!within(a.msg_order, k_order)) return no("a receive order beyond FI_ORDER_SAS");
+  if (a.comp_order != FI_ORDER_NONE) return no("an order of receive completions");
   if (a.iov_limit > k_iov) return no("more receive iovs");
   return true;
 }
@@ -103,7 +106,9 @@ void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
       hints != nullptr && hints->tx_attr != nullptr ? hints->tx_attr->op_flags : 0;
   i.tx_attr->msg_order = k_order;
   i.tx_attr->inject_size = k_inject;
-  i.tx_attr->size = k_sends;
+  i.tx_attr->size = k_sends; // no limit: more is given to those that ask for it
+  if (hints != nullptr && hints->tx_attr != nullptr)
+    i.tx_attr->size = std::max(k_sends, hints->tx_attr->size);
   i.tx_attr->iov_limit = k_iov;
   i.tx_attr->rma_iov_limit = one_sided ? 1 : 0;
   *i.rx_attr = {};
@@ -112,13 +117,18 @@ void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
       hints != nullptr && hints->rx_attr != nullptr ? hints->rx_attr->op_flags : 0;
   i.rx_attr->msg_order = k_order;
   i.rx_attr->size = k_receives;
+  if (hints != nullptr && hints->rx_attr != nullptr)
+    i.rx_attr->size = std::max(k_receives, hints->rx_attr->size);
   i.rx_attr->iov_limit = k_iov;
   *i.ep_attr = {};
   i.ep_attr->type = FI_EP_RDM;
   i.ep_attr->protocol = k_protocol;
   i.ep_attr->protocol_version = 1;
   i.ep_attr->max_msg_size = k_largest_message;
-  i.ep_attr->mem_tag_format = ~std::uint64_t{0};
+  // Each bit may be ignored by itself, so that any fields that are asked for are there.
+  i.ep_attr->mem_tag_format = k_tag_of_single_bits;
+  if (hints != nullptr && hints->ep_attr != nullptr)
+    i.ep_attr->mem_tag_format = or_else(hints->ep_attr->mem_tag_format, k_tag_of_single_bits);
   i.ep_attr->tx_ctx_cnt = 1;
   i.ep_attr->rx_ctx_cnt = 1;
   fi_domain_attr& d = *i.domain_attr;

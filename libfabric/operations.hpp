@@ -15,44 +15,54 @@
 
 namespace statewire::fi {
 
-struct Operation {
+// What a short message needs comes first, in two cache lines.
+struct alignas(64) Operation {
   void* context = nullptr;
   std::uint64_t flags = 0; // of its completion
-  bool wanted = false;     // is reported though it succeeds
-  bool silent = false;     // an inject: no completion, also if it fails
-  bool used = false;
-  bool copied = false; // a send: its bytes are in `copy`
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
-  std::uint32_t peer = 0; // of a send
-  bool confirmed = false; // a send that completes when its peer has confirmed it
-  // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
-  // before it have completed.
-  bool deferred = false, fenced = false;
-  std::vector<ConstBytes> from;
-  SendOptions options;
-  bool has_left = false; // it uses no memory of the application any more
   std::byte* buffer = nullptr;
-  // Of a receive that takes several messages: what is left of its buffer begins here.
-  bool multiple = false;
-  // A receive that is posted when the one before it is used up: its buffers.
-  bool waits = false;
-  std::vector<MutableBytes> into;
-  Selector selector;
+  Request request;
+  std::uint32_t peer = 0; // of a send
   // Of a receive: the peer that it names is lost, which cancels it. Of a send that is to be
   // confirmed: the connection was lost before its bytes had left.
   Errc lost = Errc::ok;
-  Request request;
-  std::vector<std::byte> copy; // of what an inject sends
-  std::uint64_t age = 0;       // of one that find() finds: the order of taking
+  bool wanted = false; // is reported though it succeeds
+  bool silent = false; // an inject: no completion, also if it fails
+  bool used = false;
+  bool copied = false;    // a send: its bytes are in `copy`
+  bool confirmed = false; // a send that completes when its peer has confirmed it
+  bool has_left = false;  // it uses no memory of the application any more
+  // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
+  // before it have completed.
+  bool deferred = false, fenced = false;
+  // Of a receive that takes several messages: what is left of its buffer begins at `buffer`.
+  bool multiple = false;
+  bool waits = false;        // a receive that is posted when the one before it is used up
+  bool has_buffers = false;  // in the vectors below
+  std::uint64_t age = 0;     // of one that find() finds: the order of taking
+  Operation* next = nullptr; // of those that are not used
   IndexLink<Operation> by_context;
+  Selector selector;
+
+  std::vector<ConstBytes> from;   // of a deferred send
+  std::vector<MutableBytes> into; // of a receive that waits
+  std::vector<std::byte> copy;    // of what an inject sends
+  SendOptions options;
+
+  void clear_buffers() noexcept {
+    from.clear();
+    into.clear();
+    copy.clear();
+    has_buffers = false;
+  }
 };
 
 class Operations {
  public:
   [[nodiscard]] Operation& take() {
     Operation& op = next_free();
-    free_.pop_back();
+    free_ = op.next;
     op.used = true;
     ++used_;
     return op;
@@ -68,16 +78,16 @@ class Operations {
   }
   // Never allocates.
   void release(Operation& op) noexcept {
-    if (ByContext::contains(op)) by_context_.remove(op);
-    op.used = op.multiple = op.waits = false;
-    op.into.clear();
-    op.deferred = op.fenced = false;
-    op.from.clear();
-    op.copy.clear();
+    if (ByContext::contains(op)) [[unlikely]]
+      leave_index(op);
+    if (op.has_buffers) [[unlikely]]
+      op.clear_buffers();
+    op.used = op.multiple = op.waits = op.deferred = op.fenced = false;
     op.lost = Errc::ok;
     op.request = {};
     --used_;
-    free_.push_back(&op);
+    op.next = free_;
+    free_ = &op;
   }
   // The oldest with this context of those that were taken with it; null: there is none. The first
   // call makes the index, so that programs that never cancel do without.
@@ -102,15 +112,13 @@ class Operations {
   using ByContext = Index<Operation, &Operation::by_context, &Operation::context, Hash>;
 
   Operation& next_free() {
-    if (free_.empty()) [[unlikely]]
+    if (free_ == nullptr) [[unlikely]]
       grow();
-    return *free_.back();
+    return *free_;
   }
-  [[gnu::noinline]] void grow() {
-    if (free_.capacity() == all_.size()) free_.reserve(2 * all_.size() + 1); // for release()
-    free_.push_back(&all_.emplace_back());
-  }
+  [[gnu::noinline]] void grow() { free_ = &all_.emplace_back(); }
 
+  [[gnu::noinline]] void leave_index(Operation& op) noexcept { by_context_.remove(op); }
   void make_index() {
     std::vector<Operation*> all;
     for_each([&](Operation& op) { all.push_back(&op); });
@@ -124,7 +132,7 @@ class Operations {
   bool is_indexed_ = false;
   std::uint64_t last_age_ = 0;
   std::deque<Operation> all_; // stay where they are
-  std::vector<Operation*> free_;
+  Operation* free_ = nullptr; // the first of those that are not used
   std::size_t used_ = 0;
 };
 

@@ -22,7 +22,7 @@ struct KnownPeer {
   // A send has completed, or an inject or a peek waits for the connection, and none has ended
   // since.
   bool watched = false;
-  bool peeked = false; // at it without a connection: it is called after a while
+  bool peeked = false; // at it without a connection, since the last one: it is called after a while
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;

@@ -33,28 +33,25 @@ void sleep_on(std::vector<pollfd>& descriptors, nanoseconds most) {
 } // namespace
 
 void Progressing::add(Context& context) {
-  const auto place = std::ranges::find(contexts_, &context) - contexts_.begin();
-  if (!has(context)) {
-    times_.reserve(times_.size() + 1);
-    contexts_.push_back(&context);
-    times_.push_back(0);
-    domain.sleepers.on_changed(*this);
-  }
-  ++times_[static_cast<std::size_t>(place)];
+  const auto found = std::ranges::find(bound_, &context, &Bound::context);
+  if (found != bound_.end()) return (void)++found->times;
+  bound_.push_back({&context, 1});
+  domain.sleepers.on_changed(*this);
 }
 
 bool Progressing::remove(Context& context) {
-  const auto place = std::ranges::find(contexts_, &context) - contexts_.begin();
-  if (!has(context) || --times_[static_cast<std::size_t>(place)] != 0) return false;
-  contexts_.erase(contexts_.begin() + place);
-  times_.erase(times_.begin() + place);
+  const auto found = std::ranges::find(bound_, &context, &Bound::context);
+  if (found == bound_.end() || --found->times != 0) return false;
+  bound_.erase(found);
   domain.sleepers.on_changed(*this);
   return true;
 }
 
+ProgressLoop& Progressing::loop() const { return Access::loop(*bound_.front().context); }
+
 void Progressing::progress() {
   idle_ = !look_at_contexts();
-  domain.sleepers.on_polled(contexts_);
+  for (const Bound& b : bound_) domain.sleepers.on_polled(*b.context);
 }
 
 bool idle_for_long(bool idle) {
@@ -68,20 +65,20 @@ bool idle_for_long(bool idle) {
 
 bool Progressing::look_at_contexts() {
   bool any = false;
-  for (Context* const c : contexts_) any |= c->progress();
+  for (const Bound& b : bound_) any |= b.context->progress();
   progress_closing();
   return any;
 }
 
 bool Progressing::arm() {
-  return std::ranges::all_of(contexts_, [](Context* c) { return c->arm(); });
+  return std::ranges::all_of(bound_, [](const Bound& b) { return b.context->arm(); });
 }
 
 // Empty when one has none.
 std::vector<pollfd> Progressing::descriptors() const {
   std::vector<pollfd> out;
-  for (Context* const c : contexts_) {
-    const auto descriptor = c->descriptor();
+  for (const Bound& b : bound_) {
+    const auto descriptor = b.context->descriptor();
     if (!descriptor) return {};
     out.push_back({*descriptor, POLLIN, 0});
   }
@@ -91,11 +88,10 @@ std::vector<pollfd> Progressing::descriptors() const {
 // As the contexts' own progress loops do: a wait spins before it sleeps, but not longer than has
 // paid lately.
 nanoseconds Progressing::spin() const {
-  if (contexts_.empty()) return {};
-  const ProgressLoop& loop = Access::loop(*contexts_.front());
-  if (loop.mode() == ProgressMode::blocking) return {};
-  if (loop.mode() == ProgressMode::spin) return nanoseconds::max();
-  return std::min<nanoseconds>(spin_, loop.tuning().spin_at_most);
+  if (bound_.empty()) return {};
+  if (loop().mode() == ProgressMode::blocking) return {};
+  if (loop().mode() == ProgressMode::spin) return nanoseconds::max();
+  return std::min<nanoseconds>(spin_, loop().tuning().spin_at_most);
 }
 
 void Progressing::note_wait(nanoseconds waited, bool slept) {
@@ -121,8 +117,8 @@ void Progressing::wait_until(const std::function<bool()>& done, int timeout) {
         if (!over && waited < limit) return false;
         note_wait(waited, slept);
         // Others rely on descriptors that are armed.
-        for (const Context* const c : contexts_)
-          if (looked) domain.sleepers.on_used(*c);
+        for (const Bound& b : bound_)
+          if (looked) domain.sleepers.on_used(*b.context);
         return true;
       };
       if (done()) return (void)ends({}, true);
@@ -132,7 +128,7 @@ void Progressing::wait_until(const std::function<bool()>& done, int timeout) {
       if (ends(waited, done())) return;
       if (waited >= spin()) {
         if (!others_poll) sleeps_on = descriptors();
-        const bool arms = !others_poll && sleeps_on.size() == contexts_.size();
+        const bool arms = !others_poll && sleeps_on.size() == bound_.size();
         if (arms && !arm()) continue;
         if (!arms) sleeps_on.clear();
         sleeper.emplace(domain.sleepers, *this, arms);

@@ -24,11 +24,13 @@ class Progressing {
   void add(Context& context);
   // Whether it is not used any more.
   bool remove(Context& context);
-  [[nodiscard]] bool in_use() const { return !contexts_.empty(); }
+  [[nodiscard]] bool in_use() const { return !bound_.empty(); }
   [[nodiscard]] bool has(const Context& context) const {
-    return std::ranges::find(contexts_, &context) != contexts_.end();
+    return std::ranges::find(bound_, &context, &Bound::context) != bound_.end();
   }
-  [[nodiscard]] const std::vector<Context*>& contexts() const { return contexts_; }
+
+  // Of the first context; there is one.
+  [[nodiscard]] ProgressLoop& loop() const;
 
   // Of a thread that polls.
   void progress();
@@ -45,6 +47,10 @@ class Progressing {
   Domain& domain;
 
  private:
+  struct Bound {
+    Context* context;
+    unsigned times; // that it was added
+  };
   static constexpr std::chrono::nanoseconds k_longest_spin = std::chrono::microseconds(40);
 
   bool look_at_contexts(); // whether anything has happened
@@ -52,8 +58,7 @@ class Progressing {
   [[nodiscard]] std::chrono::nanoseconds spin() const;
   void note_wait(std::chrono::nanoseconds waited, bool slept);
   std::chrono::nanoseconds spin_ = k_longest_spin;
-  std::vector<Context*> contexts_;
-  std::vector<unsigned> times_; // that each of them was added
+  std::vector<Bound> bound_;
   bool idle_ = false;
 };
 

@@ -67,7 +67,7 @@ int Region::bind(::fid& other, std::uint64_t flags) {
   Counter& counter = object_of<Counter, fid_cntr>(&other);
   const std::array<std::pair<std::uint64_t, Counter**>, 2> counts{
       {{FI_REMOTE_READ, &reads_}, {FI_REMOTE_WRITE, &writes_}}};
-  if ((flags & k_remote) == 0) return -FI_EINVAL;
+  if ((flags & k_remote) == 0 || &counter.domain != &domain) return -FI_EINVAL;
   for (const auto& [flag, place] : counts)
     if ((flags & flag) != 0 && *place != nullptr) return -FI_EINVAL;
   for (const auto& [flag, place] : counts) {
@@ -107,6 +107,12 @@ int Regions::open(Domain& domain, std::span<std::byte> bytes, std::uint64_t acce
   region->key = key;
   region->listed = listed;
   if (listed) by_key_.emplace(key, region.get());
+  try {
+    domain.registered(region->fid, context);
+  } catch (...) {
+    if (listed) by_key_.erase(key);
+    throw;
+  }
   *out = region.release();
   return 0;
 }
@@ -128,7 +134,12 @@ int Regions::close(Region* region) {
 
 void Regions::add(RemoteAccess& endpoint) {
   endpoints_.push_back(&endpoint);
-  for (Counter* const c : counters_) c->add(endpoint.context());
+  try {
+    for (Counter* const c : counters_) c->add(endpoint.context());
+  } catch (...) {
+    remove(endpoint); // a counter that was not added is not removed
+    throw;
+  }
 }
 
 void Regions::remove(RemoteAccess& endpoint) {
@@ -138,8 +149,16 @@ void Regions::remove(RemoteAccess& endpoint) {
 
 void Regions::add(Counter& counter) {
   counters_.push_back(&counter);
+  std::size_t added = 0;
+  try {
+    for (; added < endpoints_.size(); ++added) counter.add(endpoints_[added]->context());
+  } catch (...) {
+    for (RemoteAccess* const e : std::span(endpoints_).first(added))
+      (void)counter.remove(e->context());
+    counters_.pop_back();
+    throw;
+  }
   ++counter.regions;
-  for (RemoteAccess* const e : endpoints_) counter.add(e->context());
 }
 
 void Regions::remove(Counter& counter) {

@@ -53,11 +53,11 @@ RemoteAccess::RemoteAccess(Context& context, Regions& regions, std::uint64_t off
                            Arrived arrived)
     : context_(context), regions_(&regions), offers_(offers), ended_(std::move(ended)),
       arrived_(std::move(arrived)) {
-  regions.add(*this);
   context.am_handler(wire::k_request,
                      [this](const ActiveMessage& m) { requested(m.from.rank, m.payload); });
   context.am_handler(wire::k_reply,
                      [this](const ActiveMessage& m) { replied(m.from.rank, m.payload); });
+  regions.add(*this); // the last step that may fail: no destructor would remove it
 }
 
 // The connections of transfers that have not ended are cut.

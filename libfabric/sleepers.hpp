@@ -7,7 +7,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <span>
 #include <vector>
 
 namespace statewire::fi {
@@ -58,9 +57,9 @@ class Sleepers {
       wake_those_on(context, false);
   }
   // A thread that does not sleep makes progress, and will probably do so again.
-  void on_polled(std::span<Context* const> contexts) {
+  void on_polled(const Context& context) {
     if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
-      for (const Context* const context : contexts) wake_those_on(*context, true);
+      wake_those_on(context, true);
   }
 
  private:

@@ -74,10 +74,10 @@ class PctChooser final : public Chooser {
 };
 
 // What to do at one choice: the step of this name (when it may not happen: nothing), or nullopt:
-// whatever happens when nobody chooses.
+// the default step.
 using Token = std::optional<Step>;
 
-// A recorded list, then nobody chooses.
+// A recorded list, then the default steps.
 class ReplayChooser final : public Chooser {
  public:
   explicit ReplayChooser(std::span<const Token> tokens);

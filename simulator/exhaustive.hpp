@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every order, up to a depth: systematic enumeration of all choices by running again from the start
-// (the state of the real code cannot be copied). Behind the depth nobody chooses.
+// (the state of the real code cannot be copied). Beyond the depth the default steps follow.
 //
 // Two steps of different processes that do not touch each other lead to the same state in either
 // order; one of the two orders is enough (sleep sets, Godefroid). What counts as not touching is in

@@ -50,7 +50,7 @@ class Ledger {
   [[nodiscard]] std::size_t open_count(NodeId from, Place to) const;
 
   // What is wrong so far; empty: nothing. `settled`: nothing is under way any more, so that what
-  // has not arrived never will. `dead`: killed processes, whose own messages nobody vouches for.
+  // has not arrived never will. `dead`: killed processes, whose own messages may be lost.
   [[nodiscard]] std::string verdict(bool settled, const std::vector<NodeId>& dead) const;
 
  private:
@@ -58,7 +58,7 @@ class Ledger {
     std::uint32_t losses_before = 0; // losses that the sender had seen when it was accepted
     bool failed = false;
     bool rejected = false;
-    NodeId receiver = 0; // 0: nobody
+    NodeId receiver = 0; // 0: none
   };
   struct Road {
     std::vector<Letter> letters;

@@ -37,7 +37,7 @@ struct Scenario {
   std::vector<std::vector<Op>> scripts; // by place; each ends with finalize
   std::uint32_t groups = 1;             // 2: places take turns in belonging to either
   bool head_to_head = false;  // every process sends to every other before anything travels
-  bool finalize_last = false; // nobody finalizes before all programs have come to it
+  bool finalize_last = false; // no process finalizes before all programs have come to it
   bool acknowledge = true;    // a program answers `lost` by close, so that it can send again
   std::uint32_t max_opening = 8, max_half_open = 1024;
   NetworkShape shape;

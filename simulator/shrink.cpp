@@ -88,7 +88,7 @@ class Shrinker {
   }
 
   void remove_programs() {
-    // The last process, when nobody needs it.
+    // The last process, if no step needs it.
     while (best_.scenario.processes() > 2 && !exhausted()) {
       Scenario scenario = best_.scenario;
       scenario.scripts.pop_back();

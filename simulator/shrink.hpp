@@ -11,7 +11,7 @@ namespace statewire::sim {
 
 struct Failure {
   Scenario scenario;
-  std::vector<Token> tokens; // behind them nobody chooses
+  std::vector<Token> tokens; // the default steps follow them
   Violation violation;
   std::vector<Taken> taken; // what that leads to, up to the violation
 };

@@ -137,7 +137,7 @@ std::string to_text(const Story& story) {
     } else if (l.lane < story.lanes.size()) {
       const std::string text = cut((l.kind == StoryLine::Kind::note ? "  " : "") + l.text);
       line.replace(column(l.lane) + 2, text.size(), text);
-    } else { // nobody's
+    } else { // of no process
       const std::string text = "=== " + l.text + " ";
       line.replace(8, text.size(), text);
     }

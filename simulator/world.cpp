@@ -137,7 +137,7 @@ bool World::all_finished() const {
 std::span<const Step> World::enabled(bool with_faults) {
   enabled_.clear();
   while (!over_ && !violation_) {
-    // Forced head-to-heads: nobody hears of anything before all have sent.
+    // Forced head-to-heads: no message arrives before all have sent.
     const bool held_back =
         scenario_.head_to_head && std::ranges::any_of(processes_, [this](const auto& p) {
           return p->alive && p->next_op + 1 < processes_.size();

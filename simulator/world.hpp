@@ -85,7 +85,7 @@ class World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  // What may happen now; [0] is what happens when nobody chooses: the network first, the oldest of
+  // What may happen now; [0] is the default step: the network first, the oldest of
   // it, then programs, then timers. With faults: also what may go wrong, behind the others. Empty:
   // it is over. The clock goes on by itself when nothing else can happen.
   [[nodiscard]] std::span<const Step> enabled(bool with_faults = false);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""What statewirec costs: measure.py STATEWIREC [--page FILE] [--linear].
+"""What statewirec costs: measure.py STATEWIREC [--page FILE] [--sizes N,…] [--linear].
 
 Processor time and memory of each command, for generated specs of growing size and for those of spec/.
 --linear is the test: four times the size may not cost more than eight times the time.
@@ -152,8 +152,9 @@ def conditions(before, after, seconds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("statewirec")
-    parser.add_argument("--page")
-    parser.add_argument("--linear", action="store_true")
+    parser.add_argument("--page", help="write the tables into this page")
+    parser.add_argument("--sizes", default="1000,10000,100000", help="states of the generated specs (%(default)s)")
+    parser.add_argument("--linear", action="store_true", help="the test, and no tables")
     arguments = parser.parse_args()
     statewirec = str(Path(arguments.statewirec).absolute())
     root = Path(__file__).resolve().parents[2]
@@ -162,7 +163,7 @@ def main():
         folder = Path(name)
         if arguments.linear:
             return linear(statewirec, folder)
-        tables = [table(statewirec, [1000, 10000, 100000], folder), specs(statewirec, root, folder)]
+        tables = [table(statewirec, [int(n) for n in arguments.sizes.split(",")], folder), specs(statewirec, root, folder)]
     said = conditions(before, busy(), time.monotonic() - begin)
     if not arguments.page:
         print("\n\n".join("\n".join(lines) for lines in tables), said, sep="\n\n")

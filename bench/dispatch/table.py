@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs dispatch programs (one per compiler: NAME=PROGRAM or PROGRAM) and prints a Markdown table for
+"""Runs dispatch programs (one per compiler: [NAME=]PROGRAM) and prints a Markdown table for
 each: nanoseconds per event, the least and the median of many repetitions, over several copies of the same
 code, alternating at random. Whatever else runs on the machine only adds; the least is the better figure, the median
 says how much was added. The program stays on one processor."""
+import argparse
 import json
 import os
 import statistics
@@ -11,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 
-REPETITIONS = 9  # of each of several copies of the code
 COLUMNS = ["known/inlined", "predicted/inlined", "predicted/called", "random legal/inlined",
            "random legal/called", "random/inlined", "random/called"]
 
@@ -20,9 +20,9 @@ def stay_on_one_processor():
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def measure(program):
+def measure(program, repetitions):
     with tempfile.NamedTemporaryFile(suffix=".json") as report:
-        run = subprocess.run([program, f"--benchmark_repetitions={REPETITIONS}",
+        run = subprocess.run([program, f"--benchmark_repetitions={repetitions}",
                               "--benchmark_min_time=0.02",
                               "--benchmark_enable_random_interleaving=true",
                               "--benchmark_out_format=json", f"--benchmark_out={report.name}"],
@@ -57,11 +57,13 @@ def show(name, times, sizes):
 
 
 def main():
-    programs = [p.split("=", 1) if "=" in p else ("", p) for p in sys.argv[1:]]
-    if not programs:
-        sys.exit("usage: table.py [NAME=]PROGRAM...")
-    for name, program in programs:
-        show(name, *measure(program))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("programs", nargs="+", metavar="[NAME=]PROGRAM")
+    parser.add_argument("--repetitions", type=int, default=9, help="of each of several copies of the code (%(default)s)")
+    arguments = parser.parse_args()
+    for program in arguments.programs:
+        name, _, path = program.rpartition("=")
+        show(name, *measure(path, arguments.repetitions))
 
 
 main()

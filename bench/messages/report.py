@@ -84,7 +84,7 @@ def tables(results: Results) -> str:
                   "Best / median (relative to the best raw one: more is better).",
                   BANDWIDTH, heads_of(BANDWIDTH), "raw", gigabytes, True)
     text += table(results, "Message rate, 8 bytes, million/s",
-                  "Best / median. A window ends with an answer of the receiver; streamed, nobody "
+                  "Best / median. A window ends with an answer of the receiver; streamed, no side "
                   "waits for an answer.",
                   RATE, ["windows of 64", "windows of 1024", "streamed"], None, lambda _, v: 1 / v)
     text += table(results, "Three senders, one receiver",

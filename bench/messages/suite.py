@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What is measured, and the figures that came of it."""
+"""The tests of the benchmark, and their results."""
 
 import json
 import statistics
@@ -23,7 +23,7 @@ GROUPS: dict[str, tuple[int, list[str]]] = {
 
 
 def ahead_of_others() -> None:
-    """On a machine that others use too: this session goes first, if that is allowed."""
+    """Raises the scheduling priority of this session, if that is permitted."""
     try:
         Path("/proc/self/autogroup").write_text("-20")
     except OSError:
@@ -36,7 +36,7 @@ def scaled(test: str, scale: float) -> str:
 
 
 def key(test: str) -> str:
-    """A test without how often it is repeated."""
+    """A test without its repetition counts."""
     return ":".join(test.split(":")[:3])
 
 

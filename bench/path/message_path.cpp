@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two contexts in one thread exchange short messages, so that a tool that counts instructions sees
-// the path of a message and nothing else: no other process, no sleep, the same steps in each run.
+// Two contexts in one thread exchange short messages, for a tool that counts instructions: no other
+// process, no sleep, the same steps in each run.
 //
 //   message_path METHOD PATTERN BYTES MESSAGES
 //

@@ -22,6 +22,7 @@ import sys
 import tempfile
 
 MESSAGES = (6400, 12800)
+NOT_RUN = 77
 
 
 def costs(file):
@@ -113,7 +114,8 @@ def main():
     parser.add_argument("--functions", type=int, default=0, metavar="N", help="also print the N most expensive functions")
     arguments = parser.parse_args()
     if shutil.which("valgrind") is None:
-        sys.exit("run.py: valgrind is not installed (apt-get install valgrind)")
+        print("run.py: valgrind is not installed (apt-get install valgrind)", file=sys.stderr)
+        sys.exit(NOT_RUN)
     if arguments.plugins:
         os.environ["FI_PROVIDER_PATH"] = str(arguments.plugins.resolve())
     columns = []

@@ -43,7 +43,7 @@ void must(Errc e) {
 }
 void must(const statewire::Status& s) { must(s.error); }
 
-// perftest's programs are pinned by nobody, but two that poll on two processors stay apart.
+// perftest's programs are not pinned, but two that poll on two processors stay apart.
 void pin(std::uint32_t rank) {
   cpu_set_t set;
   CPU_ZERO(&set);

@@ -142,7 +142,9 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("    first message     {}\n", spread(ranks, "first_message_ms"));
   fmt::print("    first all-to-all  {}\n", spread(ranks, "first_exchange_ms"));
   fmt::print("    whole job         {}\n", spread(ranks, "total_ms"));
-  fmt::print("  steps of each machine of spec/, and how many of its transitions they took\n");
+  fmt::print(
+      "  steps of each machine of spec/, and how many of its transitions this run took\n"
+      "    (few are normal: most are for failures, races and lanes that this run did not have)\n");
   print_machines(stats["machines"]);
   if (const std::uint64_t e =
           n(stats, "unexpected") + n(m, "protocol_errors") + n(stats["lanes"], "unexpected");

@@ -20,14 +20,15 @@ struct Coverage {
 // generated/NAME.hpp; the machine's own namespace lies in `name_space`.
 [[nodiscard]] std::string emit_cpp(const Machine& machine,
                                    const std::string& name_space = "statewire::spec");
-// Why the machine has no C++: its parts are numbered with 16 bits there. Empty: it has.
+// The error of a machine with more parts than C++ tables can number in 16 bits; empty if it has
+// not.
 [[nodiscard]] std::string too_large_for_cpp(const Machine& machine);
 
-// For people; with coverage, what a run took is drawn and counted.
+// Drawings and tables; with coverage, they have the counts of the transitions taken.
 // NAME.svg and NAME.dot (adorned, for Graphviz), empty when Graphviz cannot lay it out; NAME.md,
-// the state × event table; NAME.html, both. `said` gets what Graphviz prints about the drawing.
+// the state × event table; NAME.html, both. `said` gets Graphviz's messages.
 struct DrawOptions {
-  bool without_errors = false; // neither failures nor what only they lead to
+  bool without_errors = false; // no failures, nor states that only they lead to
 };
 [[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage,
                                    const DrawOptions& options = {}, std::string* said = nullptr);
@@ -37,7 +38,7 @@ struct DrawOptions {
 [[nodiscard]] std::string html_page(const Machine& machine, const Coverage* coverage,
                                     const std::string& svg);
 
-// The model, for people and tools.
+// The model as JSON.
 [[nodiscard]] std::string dump_json(const std::vector<Machine>& machines);
 
 } // namespace statewire::gen

@@ -11,13 +11,13 @@
 namespace statewire::gen {
 namespace {
 
-// Of a cluster's own nodes those that the layout puts at its top: no other node of it leads there.
-// In a circle that is the first one.
+// The cluster's own nodes that the layout puts at its top: no edge from within the cluster enters
+// them. In a cycle, the first node.
 std::vector<Agnode_t*> top_of(Agraph_t& graph, Agraph_t& cluster) {
   const std::vector<Agnode_t*> nodes = nodes_of(cluster);
   std::set<std::string> inside, led_to;
   for (Agnode_t* node : nodes) inside.insert(agnameof(node));
-  for (const GraphEdge& edge : edges_of(graph)) // of the cluster also if written elsewhere
+  for (const GraphEdge& edge : edges_of(graph)) // edges within it may be written outside of it
     if (edge.tail != edge.head && inside.contains(edge.tail)) led_to.insert(edge.head);
   std::vector<Agnode_t*> top;
   for (Agnode_t* node : nodes)
@@ -35,7 +35,7 @@ void above(Agraph_t& cluster, Agnode_t* label, Agnode_t* node) {
 } // namespace
 
 void place_cluster_labels(Agraph_t& graph) {
-  // The inner ones first: their labels are nodes of the outer ones, and stand at the top there.
+  // Inner clusters first: their labels become nodes of the outer clusters, at the top there.
   std::vector<Agraph_t*> clusters = clusters_of(graph);
   for (auto at = clusters.rbegin(); at != clusters.rend(); ++at) {
     Agraph_t* cluster = *at;
@@ -65,7 +65,7 @@ void place_cluster_labels(Agraph_t& graph) {
         set(label, attribute, value);
     set_html(label, "label", html);
     set(cluster, "label", "");
-    set(cluster, "margin", "4"); // the label has an edge of its own
+    set(cluster, "margin", "4"); // the label has a margin of its own
     for (Agnode_t* node : top) above(*cluster, label, node);
   }
 }

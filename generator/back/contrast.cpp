@@ -8,7 +8,7 @@
 #include <cmath>
 #include <graphviz/color.h>
 
-// Of libgvc, whose headers have the types alone.
+// A function of libgvc, whose headers declare only its types.
 extern "C" int colorxlate(char* name, gvcolor_t* colour, color_type_t target);
 
 namespace statewire::gen {
@@ -39,10 +39,11 @@ double contrast(double one, double other) {
 
 } // namespace
 
-// Graphviz's SVG has names of SVG as they are, and green is another colour there than in X11, whose
-// names it reads else.
+// Graphviz writes names of SVG's colours unchanged, and other names with X11's values. `green`
+// differs between the two, so SVG's meaning comes first.
 std::optional<Rgb> colour_value(std::string_view colour) {
-  const std::string text = collapse(colour.substr(0, colour.find_first_of(":;"))); // of a gradient
+  const std::string text =
+      collapse(colour.substr(0, colour.find_first_of(":;"))); // the first colour of a gradient
   if (text.empty()) return std::nullopt;
   if (auto of_svg = translated("/svg/" + text)) return of_svg;
   return translated(text);
@@ -58,7 +59,7 @@ std::string readable_on(const std::string& fill, std::string_view colour) {
 }
 
 std::string label_readable_on(const std::string& fill, std::string html) {
-  constexpr std::string_view key = "COLOR=\"#"; // the sign is the colour's
+  constexpr std::string_view key = "COLOR=\"#"; // '#' belongs to the colour
   for (auto at = html.find(key); at != std::string::npos; at = html.find(key, at + 1)) {
     const auto begin = at + key.size() - 1;
     const auto end = html.find('"', begin);

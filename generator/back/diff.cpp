@@ -20,7 +20,7 @@ std::string joined(const std::vector<Action>& actions) {
   return out;
 }
 
-// "(guard) -> TO: actions"; a transition that stays is worded alike in every state.
+// "(guard) -> TO: actions"; a self-transition has the same text in every state.
 std::string transition_line(const Machine& machine, const Transition& t) {
   const std::string guard = guard_text(t.guard);
   const std::string actions = joined(t.actions);
@@ -29,7 +29,7 @@ std::string transition_line(const Machine& machine, const Transition& t) {
                      actions.empty() ? "" : ": ", actions);
 }
 
-// The statements of a State/Event/Action text; a change to the state `self` stays.
+// The statements of a State/Event/Action text; a change to the state `self` reads "stays".
 void append_steps(const Machine& machine, const std::vector<Step>& steps, std::size_t depth,
                   std::optional<StateIndex> self, Lines& out) {
   const std::string indent(depth * 2, ' ');
@@ -80,7 +80,7 @@ Lines cell_lines(const Machine& machine, StateIndex s, EventIndex e) {
   }
   for (const TransitionIndex t : cell.transitions)
     out.push_back(transition_line(machine, machine.transitions[t]));
-  std::sort(out.begin(), out.end()); // guards exclude each other: order says nothing
+  std::sort(out.begin(), out.end()); // guards exclude each other, so order has no meaning
   return out;
 }
 
@@ -108,7 +108,7 @@ std::optional<std::uint32_t> index_of(const List& list, const std::string& name)
   return static_cast<std::uint32_t>(at - list.begin());
 }
 
-// Names of the new version in its order, then those that are gone.
+// Names of the new version in its order, then those that it no longer has.
 template <class List>
 Lines names_of_both(const List& before, const List& after) {
   Lines out;
@@ -162,7 +162,7 @@ class Differ {
     return s && e ? cell_lines(machine, *s, *e) : Lines();
   }
 
-  // States that change alike on an event are one; then events on which the same states do.
+  // Groups the states that change alike on an event, then the events with equal groups.
   void cells() {
     const Lines states = names_of_both(before_.states, after_.states);
     for (const std::string& event : names_of_both(before_.events, after_.events)) {
@@ -204,7 +204,7 @@ std::string list(const Lines& names) {
   return out;
 }
 
-// The longest common part stays: "  " before it, "- " and "+ " before what differs.
+// Lines of the longest common subsequence begin with "  ", the others with "- " or "+ ".
 void append_lines(std::string& out, const MachineDiff::Lines& lines) {
   const auto& a = lines.before;
   const auto& b = lines.after;

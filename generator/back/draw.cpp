@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// NAME.svg and NAME.dot: a machine's digraph, adorned in the form that can be read best, and laid
-// out.
+// NAME.svg and NAME.dot: a machine's digraph, adorned and laid out in the most legible form.
 #include "draw.hpp"
 
 #include "labels.hpp"
@@ -23,7 +22,7 @@ Graph adorned(const Machine& machine, const Coverage* coverage, const DrawOption
 
 Drawn lay_out(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
               std::string* said = nullptr) {
-  std::vector<std::pair<Form, std::string>> remarked; // what was said of drawings
+  std::vector<std::pair<Form, std::string>> remarked; // Graphviz's messages, by form
   const auto draw = [&](const Form& form) {
     const Graph graph = adorned(machine, coverage, options, form);
     std::string words;
@@ -50,7 +49,7 @@ std::string draw_svg(const Machine& machine, const Coverage* coverage, const Dra
   std::string svg = lay_out(machine, coverage, options, said).svg;
   std::string source = html_text(source_line(machine));
   for (auto at = source.find("--"); at != std::string::npos; at = source.find("--"))
-    source.replace(at, 2, "- "); // no comment of XML has two
+    source.replace(at, 2, "- "); // a comment of XML must not contain "--"
   if (const auto at = svg.find("<svg"); at != std::string::npos)
     svg.insert(at, "<!-- " + source + " -->\n");
   return svg;

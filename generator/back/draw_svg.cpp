@@ -200,11 +200,14 @@ class Artist {
 
   // What a group answers inside of itself stands in its label, and what leaves it is an edge.
   void draw_group(Agraph_t* cluster) {
-    const auto group = groups_.find(agnameof(cluster));
+    const auto found = groups_.find(agnameof(cluster));
     const std::string stays = stays_[agnameof(cluster)];
-    if (group == groups_.end() || (stays.empty() && group->second->lists.empty())) return;
-    set_html(cluster, "label",
-             group_label(machine_, *group->second, stays, form_.rows ? form_.widest : 60));
+    if (found == groups_.end()) return;
+    StateGroup group = *found->second;
+    if (options_.without_errors)
+      std::erase_if(group.lists, [](const auto& list) { return list.attribute == "error"; });
+    if (stays.empty() && group.lists.empty()) return;
+    set_html(cluster, "label", group_label(machine_, group, stays, form_.rows ? form_.widest : 60));
     set(cluster, "labeljust", "l");
   }
 

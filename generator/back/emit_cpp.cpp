@@ -32,7 +32,7 @@ std::string emit_cpp(const Machine& machine, const std::string& name_space) {
 }
 
 std::string too_large_for_cpp(const Machine& machine) {
-  constexpr std::size_t most = 0xFFFF; // and k_several is none of them
+  constexpr std::size_t most = 0xFFFF; // one less than 16 bits have: k_several is reserved
   const struct {
     std::size_t count;
     const char* what;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of a generated header, each appended by a file of its own.
+// The parts of a generated header; a source file for each.
 #pragma once
 
 #include "../model/model.hpp"
@@ -10,9 +10,9 @@
 
 namespace statewire::gen {
 
-// How the function that performs what a cell with transitions says is called,
-// "cell_OPEN_on_ALARM(c, observer)", like Machine::cells; empty for the other cells. Cells that say
-// the same, because it is written once, share one.
+// The calls that perform the cells, such as "cell_OPEN_on_ALARM(c, observer)"; index as in
+// Machine::cells. Empty for a cell without transitions. Cells with the same contents share one
+// function.
 using CellCalls = std::vector<std::string>;
 
 void append_vocabulary(std::string& out, const Machine& machine);  // enums and names

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of a Promela program, each appended by a file of its own.
+// The parts of a Promela program; a source file for each.
 #pragma once
 
 #include "promela.hpp"
@@ -26,7 +26,7 @@ void append_deadlines(std::string& out, const Composition& all);
 void append_time(std::string& out, const Composition& all); // timeouts(), early(), finish()
 void append_process(std::string& out, const Composition& all);
 
-// How many answers a cell may need that the world does not give.
+// The most questions of one cell that the world does not answer.
 [[nodiscard]] std::size_t most_answers(const Composition& all);
 [[nodiscard]] bool defers(const Machine& machine);
 [[nodiscard]] long constant(const Composition& all, std::string_view name);

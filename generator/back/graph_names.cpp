@@ -65,7 +65,7 @@ Agiddisc_t& name_functions() {
       .map = [](void* state, int type, char* name, IDTYPE* id, int create) -> long {
         return names(state).map(type, name, *id, create != 0) ? 1 : 0;
       },
-      .alloc = [](void*, int, IDTYPE) -> long { return 0; }, // nobody may choose an id
+      .alloc = [](void*, int, IDTYPE) -> long { return 0; }, // an id cannot be chosen
       .free = [](void*, int, IDTYPE) {},                     // a name keeps its id
       .print = [](void* state, int, IDTYPE id) -> char* {
         const std::string* name = names(state).name(id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// NAME.html: the drawing and the table beside it, in one file that needs nothing else.
+// NAME.html: the drawing beside the table, in one self-contained file.
 #include "back.hpp"
 #include "hooks.hpp"
 #include "table.hpp"
@@ -128,7 +128,7 @@ std::string hooks_html(const Machine& machine) {
 
 std::string html_page(const Machine& machine, const Coverage* coverage, const std::string& svg) {
   const std::string title = html_text(machine.title.empty() ? machine.name : machine.title);
-  const auto drawing = svg.find("<svg"); // HTML wants no XML prologue inside
+  const auto drawing = svg.find("<svg"); // without the XML prologue, which HTML does not allow
   std::string out = "<!DOCTYPE html>\n";
   out += fmt::format("<!-- Written by statewirec from {}. Do not edit: edit the spec. -->\n",
                      html_text(spec_path(machine.where)));

@@ -56,7 +56,9 @@ Converted convert(const std::string& svg, const std::string& format) {
   const verify::Finished finished = verify::run(command);
   Converted out;
   if (finished.status != 0 || !finished.started || finished.timed_out)
-    return refused(finished.timed_out ? "rsvg-convert takes too long" : finished.output);
+    return refused(finished.timed_out        ? "rsvg-convert takes too long"
+                   : finished.output.empty() ? "rsvg-convert " + verify::how_it_ended(finished)
+                                             : finished.output);
   if (const std::string problem = read_text(target, out.text); !problem.empty())
     return refused(problem);
   return out;

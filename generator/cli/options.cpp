@@ -213,8 +213,8 @@ std::string output_file(Options& options) {
 void add_policy(CLI::App& command, std::vector<std::string>& words) {
   command
       .add_option("-W", words,
-                  "ID: a warning; no-ID: not reported; error=ID: an error; no-error=ID: stays a "
-                  "warning; error: all warnings are errors")
+                  "how messages count. ID: a warning; no-ID: not reported; error=ID: an error; "
+                  "no-error=ID: a warning, also with -Werror; error: every warning is an error")
       ->type_name("WORD")
       ->allow_extra_args(false)
       ->group("Messages");

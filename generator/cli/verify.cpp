@@ -183,6 +183,8 @@ int verify(const Options& options) {
       return k_unusable;
     }
   static_cast<void>(std::signal(SIGINT, on_interrupt));
+  static_cast<void>(
+      std::signal(SIGCHLD, SIG_DFL)); // ignored, it would hide how SPIN's programs end
   if (options.inputs.empty() || options.inputs.front().ends_with(".scenario"))
     return Verifying(options, read_as_given).all();
   const PreparedPeers peers = prepare_peers(options);

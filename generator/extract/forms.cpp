@@ -86,7 +86,7 @@ bool complete_tag(std::vector<Line>& lines, std::size_t first, std::size_t open)
     arrow = arrow || has_arrow(body);
     if (close == std::string_view::npos) continue;
     if (!arrow) return false;
-    lines[i].text.replace(close, 9, "}"); // before the '>' of the tag, which nobody reads
+    lines[i].text.replace(close, 9, "}"); // before the '>' of the tag, which is not read
     note(lines[i].undone, Mend::tags);
     const std::string name =
         quoted(name_in(std::string_view(lines[first].text).substr(open + 8, begin - open - 8)));

@@ -15,7 +15,7 @@ struct Container {
   std::size_t last_column =
       0; // where the closing tag stands on line `last`; lines from there are out
   bool closed_on_line = false; // last line belongs to it up to last_column (tags only)
-  bool verbatim = false;       // code that nobody wraps: fences, <pre>
+  bool verbatim = false;       // code, which converters do not wrap: fences, <pre>
   bool diff = false;
 };
 [[nodiscard]] std::vector<Container> find_containers(const std::vector<Line>& lines);

@@ -29,7 +29,6 @@ class Scanner {
   Step step(std::string_view text, std::size_t at);
 
   [[nodiscard]] Mode mode() const { return mode_; }
-  [[nodiscard]] bool at_line_start() const { return line_start_; }
   [[nodiscard]] std::size_t depth() const { return braces_; }
 
  private:

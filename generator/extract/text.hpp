@@ -58,7 +58,7 @@ struct Line {
 // Never fails: what is not valid UTF-8 is read as Windows-1252, byte by byte.
 [[nodiscard]] std::vector<Line> decode(std::string_view document);
 
-// Replaces blanks of all kinds by U+0020 and removes what nobody sees.
+// Replaces blanks of all kinds by U+0020 and removes invisible characters.
 [[nodiscard]] std::string plain_blanks(std::string_view text, Mends& undone);
 
 // The code point at text[at], which must be valid UTF-8 for more than one byte; length in bytes.

@@ -67,7 +67,7 @@ class FirstProblem : public antlr4::BaseErrorListener {
     return word;
   }
 
-  // Long lists of what might have stood here help nobody.
+  // Long lists of expected tokens do not help.
   static std::string expected(antlr4::Parser& parser, std::size_t found) {
     const auto tokens = parser.getExpectedTokens().toList();
     std::vector<std::string> names;

@@ -101,7 +101,7 @@ bool is_clear(const Value* colour) {
   const std::string first = colour->text.substr(0, colour->text.find_first_of(":;"));
   const std::string said = lower(trim(first.substr(first.rfind('/') + 1))); // `/x11/transparent`
   return said == "transparent" || said == "none" || said == "invis" ||
-         (said.size() == 9 && said[0] == '#' && said.ends_with("00"));
+         (said.size() == 9 && said[0] == '#' && said[7] == '0'); // nearly none of its opacity
 }
 
 struct End {

@@ -317,6 +317,14 @@ std::string condition_in_event(std::string_view line) {
              "' assigns: an action stands below the event and a line of dashes";
   if (line[0] == '[' && closing(line, 0) + 1 < line.size() && closing(line, 0) != k_nowhere)
     return behind_bracket(line);
+  if (const std::size_t digits = line.find_first_not_of("0123456789");
+      digits != 0 && digits != k_nowhere && one_of(line[digits], ".)") &&
+      at(line, digits + 1) == ' ')
+    return "'" + std::string(line.substr(0, digits + 1)) +
+           "' says an order, and transitions have none: guards decide; leave it away";
+  if (line.back() == '>' && line.find(" <") != k_nowhere)
+    return "'" + std::string(line.substr(line.rfind(" <") + 1)) +
+           "' is part of the event's name here" + k_where;
   if (line.find_first_of("[]{}") != k_nowhere)
     return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
            "them once";

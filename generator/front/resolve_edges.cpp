@@ -25,6 +25,11 @@ std::vector<std::string> parts_of_list(const std::string& name) {
   return parts;
 }
 
+bool is_implied(const Label& label, const EventMention& action) {
+  return std::any_of(label.implied.begin(), label.implied.end(),
+                     [&](const EventMention& one) { return one.name == action.name; });
+}
+
 // Has the name a ',' or ';' outside of parentheses?
 bool is_list(const std::string& name) {
   int depth = 0;
@@ -39,11 +44,18 @@ bool is_list(const std::string& name) {
 std::string instead_of_name(const std::string& name) {
   const std::string words = " " + lower(name) + " ";
   if (is_list(name) || words.find(" or ") != std::string::npos)
-    return "alternatives are separated by '|'";
+    return name.find(';') == std::string::npos ? "alternatives are separated by '|'"
+                                               : "alternatives are separated by '|', an action "
+                                                 "stands behind ' / ' or below a line of "
+                                                 "dashes";
   const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
   if (!sentence &&
       (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
     return "a condition stands in parentheses, on a line of its own";
+  if (words.find("..") != std::string::npos && words.find("...") == std::string::npos)
+    return "no event stands for a range: alternatives are separated by '|'";
+  if (name.ends_with("*"))
+    return "no event stands for all whose names begin so: alternatives are separated by '|'";
   for (const char* all : {"any", "other", "others", "any other", "all others", "everything else"})
     if (words == " " + std::string(all) + " ")
       return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
@@ -83,7 +95,7 @@ void Resolver::read_edges() {
         .notes.push_back({source_.at(label.before), "the other label is here"});
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
-    if (is_invisible(arc.values)) continue;
+    if (is_unseen(arc)) continue;
     const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
     const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
     if (head && starts_.count(arc.tail) != 0) continue; // without a text
@@ -154,11 +166,11 @@ void Resolver::report_hidden_events() {
     const Label& label = edge.label;
     if (label.broken_word)
       diagnostics_.report("broken-word", label.broken_word->where,
-                          "this line and the next are read as an event and an action; if they are "
+                          "this line and the next would be an event and an action; if they are "
                           "one word, write '" +
                               label.broken_word->name + "' on one line");
     for (const EventMention& action : label.undashed)
-      if (event_at_.count(action.name) != 0)
+      if (event_at_.count(action.name) != 0 && !is_implied(label, action))
         diagnostics_.report("hidden-event", action.where,
                             "'" + action.name +
                                 "' is an event elsewhere, and an action here; alternatives are "
@@ -181,6 +193,49 @@ void Resolver::report_hidden_events() {
   }
 }
 
+// Why a line below an event that `label` reads as an action may be an event. Empty: it need not be.
+std::string Resolver::may_be_an_event(const Label& label, const std::string& line) const {
+  const auto any = [&](auto is) { return std::any_of(line.begin(), line.end(), is); };
+  const auto joined = [](const std::string& text) {
+    return text.find('_') != std::string::npos && text.find(' ') == std::string::npos;
+  };
+  if (event_at_.count(line) != 0) return "is an event elsewhere";
+  if (any([](char c) { return c >= 'A' && c <= 'Z'; }) &&
+      !any([](char c) { return (c >= 'a' && c <= 'z') || (c & 0x80) != 0; }))
+    return "is written in capitals";
+  if (label.events.size() > 1 && line.find(' ') == std::string::npos)
+    return "is one word below alternatives";
+  if (label.events.size() == 1 && joined(label.events[0].name) && joined(line))
+    return "is a name with '_' as the event is";
+  return {};
+}
+
+void Resolver::report_hidden_alternatives() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  std::string reason;
+  for (const Edge& edge : edges_) {
+    if (edge.label.broken || edge.label.broken_word) continue;
+    for (const EventMention& line : edge.label.implied) {
+      const std::string why = may_be_an_event(edge.label, line.name);
+      if (why.empty() || count++ != 0) continue;
+      first = &line;
+      reason = why;
+    }
+  }
+  if (count == 0) return;
+  diagnostics_.report(
+      "hidden-alternative", first->where,
+      "'" + first->name + "'" +
+          (count == 1
+               ? std::string(" stands below an event without a line of dashes, and ")
+               : " and " + std::to_string(count - 1) + (count == 2 ? " more line" : " more lines") +
+                     " stand below an event without a line of dashes; '" + first->name + "' ") +
+          reason +
+          "; write '|' before another event, a line of dashes above an action, and a blank for a "
+          "line end within a name");
+}
+
 // A name or a list of events that is broken over lines looks the same. Said once for a machine.
 void Resolver::report_implied_actions() {
   std::size_t count = 0;
@@ -188,7 +243,7 @@ void Resolver::report_implied_actions() {
   for (const Edge& edge : edges_) {
     if (edge.label.broken || edge.label.broken_word) continue;
     for (const EventMention& action : edge.label.implied) {
-      if (event_at_.count(action.name) != 0) continue; // reported as such
+      if (!may_be_an_event(edge.label, action.name).empty()) continue; // reported as such
       if (count++ == 0) first = &action;
     }
   }

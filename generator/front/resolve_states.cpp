@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which nodes are states, what they are called, and where the machine starts.
+// Finds the nodes that are states, their names, and the initial state.
 #include "direction.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
@@ -13,7 +13,7 @@ bool one_of(const std::string& word, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
 }
 
-// What is to be written instead of a node that stands for others; empty: it is no such node.
+// The message for a node that stands for all states, such as `*`; empty for other nodes.
 std::string any_state(const std::string& node) {
   const std::string name = collapse(node);
   if (name == "*" || name == "<*>")
@@ -25,7 +25,7 @@ std::string any_state(const std::string& node) {
   return {};
 }
 
-// A line without arrow and words joins a remark to what it is about.
+// An edge without arrow and label attaches a remark to its subject.
 bool attaches(const Arc* arc) {
   return direction_of(arc->values).kind == Direction::Kind::none &&
          drawn_label(arc->values) == nullptr;
@@ -35,9 +35,9 @@ bool is_bare_text(const std::string& shape) {
   return one_of(shape, {"plaintext", "plain", "none"});
 }
 
-// A start marker is left by edges without words alone, and is no box or circle with a name in it.
-// Of a node that is not a point, a colour key may explain the edges instead.
-// `usual`: states that are entered look like that, too.
+// A start marker has outgoing edges without labels only, and is no named box or circle. The edges
+// of a node that is not a point may belong to a colour key instead. `usual`: other states have the
+// same look.
 bool marks_start(const DrawnNode& node, const std::string& shape,
                  const std::vector<const Arc*>& out, bool has_key, bool usual) {
   const bool unseen = shape == "point" || (node.blank && !usual) || is_invisible(node.values) ||
@@ -74,6 +74,7 @@ std::optional<Machine> Resolver::resolve() {
   read_verdict_lists();
   make_alphabet();
   report_hidden_events();
+  report_hidden_alternatives();
   report_implied_actions();
   check_marker_texts();
   check_drawn_names();
@@ -111,7 +112,7 @@ bool Resolver::name_machine() {
 void Resolver::sort_nodes() {
   std::map<std::string, std::vector<const Arc*>> out, in;
   for (const Arc& arc : drawing_.arcs) {
-    if (is_invisible(arc.values)) continue;
+    if (is_unseen(arc)) continue;
     out[arc.tail].push_back(&arc);
     in[arc.head].push_back(&arc);
   }
@@ -125,14 +126,16 @@ void Resolver::sort_nodes() {
            std::any_of(in[node.name].begin(), in[node.name].end(),
                        [&](const Arc* arc) { return in_key.count(arc->tail) == 0; });
   };
-  // States that are entered look like a start marker. A blank one that nothing leaves is an end.
+  // Whether states with incoming edges look like a start marker. A blank one without outgoing edges
+  // is a final state.
   bool blank_states = false, bare_states = false;
   for (const DrawnNode& node : drawing_.nodes) {
-    if (in.count(node.name) == 0 || is_invisible(node.values)) continue;
+    const std::string shape = lower(value_of(node.values, "shape"));
+    if (in.count(node.name) == 0 || is_invisible(node.values) || shape == "diamond") continue;
     if (node.blank)
       blank_states = blank_states || out.count(node.name) != 0;
     else
-      bare_states = bare_states || is_bare_text(lower(value_of(node.values, "shape")));
+      bare_states = bare_states || is_bare_text(shape);
   }
   for (const DrawnNode& node : drawing_.nodes) {
     node_at_.insert({node.name, &node});
@@ -161,10 +164,14 @@ void Resolver::sort_nodes() {
   find_unknown_states();
 }
 
-// Only if most states are declared is an undeclared one likely to be a typing mistake.
+// An undeclared state is likely to be a typing mistake if most states are declared. Ragel declares
+// points, and the final states.
 void Resolver::find_unknown_states() {
-  const auto count = std::count_if(node_of_state_.begin(), node_of_state_.end(),
-                                   [](const DrawnNode* node) { return node->declared; });
+  const auto count =
+      std::count_if(node_of_state_.begin(), node_of_state_.end(), [](const DrawnNode* node) {
+        const std::string shape = lower(value_of(node->values, "shape"));
+        return node->declared && !one_of(shape, {"point", "doublecircle"});
+      });
   if (count == 0 || 2 * static_cast<std::size_t>(count) < node_of_state_.size()) return;
   std::vector<std::string> declared;
   for (const DrawnNode* node : node_of_state_)
@@ -272,7 +279,7 @@ void Resolver::infer_initial() {
   std::vector<StateIndex> candidates;
   for (StateIndex s = 0; s < machine_.states.size(); ++s) {
     const std::string& node = node_of_state_[s]->name;
-    // A node without any edge is not where a machine starts, unless it is all there is.
+    // A node without edges is the initial state only if it is the only state.
     if (entered.count(node) == 0 && (left.count(node) != 0 || machine_.states.size() == 1))
       candidates.push_back(s);
   }

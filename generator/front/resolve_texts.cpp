@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Text that the picture shows and no label's reader sees: further texts of an edge, actions in the
 // label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
+#include "direction.hpp"
 #include "entities.hpp"
 #include "notation.hpp"
 #include "resolver.hpp"
@@ -18,7 +19,7 @@ constexpr std::array<const char*, 4> k_edge_texts{"label", "xlabel", "taillabel"
 
 bool has_text(const Value& value) {
   if (value.html || value.text.find('\\') == std::string::npos)
-    return value.html || !collapse(value.text).empty();
+    return !collapse(value.text).empty();
   return !split_lines(value, '\0').empty(); // line ends alone are no text
 }
 
@@ -158,6 +159,13 @@ const Value* drawn_label(const Values& values) {
   return nullptr;
 }
 
+bool is_unseen(const Arc& arc) {
+  if (is_invisible(arc.values)) return true;
+  const Direction direction = direction_of(arc.values);
+  return direction.kind == Direction::Kind::none && direction.attribute == "color" &&
+         drawn_label(arc.values) == nullptr;
+}
+
 // One text of an edge is its label; others would be drawn beside it.
 void Resolver::check_further_texts(const Arc& arc) {
   const Value* label = drawn_label(arc.values);
@@ -237,6 +245,13 @@ void Resolver::check_drawn_names() {
       text = collapse(text);
     }
     if (text.empty()) continue;
+    const std::string about = lower(state.name + value_of(node_of_state_[s]->values, "class"));
+    if (text == "H*" || (text == "H" && about.find("history") != std::string::npos))
+      diagnostics_.report(
+          "other-notation", state.where,
+          "'" + state.name + "' is drawn as '" + text +
+              "', a history, which is not read: a machine has one state at a time and remembers "
+              "no other; let an edge lead to each state that may be entered, with a guard");
     const auto [first, fresh] = drawn.insert({text, s});
     const auto named = state_at_.find(text);
     const bool another = fresh && named != state_at_.end() && named->second != s;

@@ -17,6 +17,8 @@ namespace statewire::gen {
 
 // The text that stands on an edge; most stand in `label`. Null: none does.
 [[nodiscard]] const Value* drawn_label(const Values& values);
+// Nothing is drawn of it: neither a line nor a text.
+[[nodiscard]] bool is_unseen(const Arc& arc);
 
 class Resolver {
  public:
@@ -88,6 +90,8 @@ class Resolver {
   void report_pairs();
   void report_slashes();
   void report_hidden_events();
+  [[nodiscard]] std::string may_be_an_event(const Label& label, const std::string& line) const;
+  void report_hidden_alternatives();
   void report_implied_actions();
   [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp

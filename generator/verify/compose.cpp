@@ -192,7 +192,7 @@ class Composer {
     for (const auto& member : all_.members) {
       const Machine& machine = member.machine;
       std::map<std::string, bool> idents; // true: a question
-      std::set<std::string> missing;      // machines whose instance nobody names
+      std::set<std::string> missing;      // machines whose instance is not named
       const auto act = [&](const Action& action) {
         idents[action.phrase.ident] = false;
         const Meaning meaning = meaning_of(all_, machine, action);

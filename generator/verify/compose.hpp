@@ -16,7 +16,7 @@ struct Assumption {
   Kind kind = Kind::either_way;
   std::string machine;
   Phrase phrase;
-  std::string reason; // the world's; empty: nobody has said so
+  std::string reason; // the world's; empty: it gives none
 };
 
 // A property and the sentence that says what it means.

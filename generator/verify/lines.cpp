@@ -75,17 +75,6 @@ std::string Line::rest() {
   return out;
 }
 
-std::string Line::before_colon() {
-  std::size_t end = at_;
-  while (end < text_.size() &&
-         !(text_[end] == ':' && (end + 1 >= text_.size() || is_blank(text_[end + 1]))))
-    ++end;
-  std::string out(trim(text_.substr(at_, end - at_)));
-  at_ = std::min(end + 1, text_.size());
-  skip_blanks();
-  return out;
-}
-
 std::vector<std::string_view> split_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {

@@ -27,8 +27,6 @@ class Line {
   std::optional<long> number();
   // What is left, trimmed.
   std::string rest();
-  // What stands before a ':' that is followed by a blank or the end (or all), and moves behind it.
-  std::string before_colon();
   [[nodiscard]] Location here(std::size_t length = 1) const;
 
  private:

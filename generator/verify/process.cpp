@@ -8,8 +8,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -33,6 +35,27 @@ class Actions {
 
  private:
   posix_spawn_file_actions_t actions_{};
+};
+
+// A caller that ignores SIGCHLD would pass that on, and no program that waits for others learns how
+// they ended.
+class Attributes {
+ public:
+  Attributes() {
+    posix_spawnattr_init(&attributes_);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGCHLD);
+    posix_spawnattr_setsigdefault(&attributes_, &signals);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF);
+  }
+  ~Attributes() { posix_spawnattr_destroy(&attributes_); }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+  [[nodiscard]] posix_spawnattr_t* get() { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
 };
 
 std::vector<std::string> environment_with(const Command& command) {
@@ -99,6 +122,7 @@ Finished run(const Command& command) {
   Descriptor reader(ends[0]);
   Descriptor writer(ends[1]);
   Actions actions;
+  Attributes attributes;
   if (!command.directory.empty())
     posix_spawn_file_actions_addchdir_np(actions.get(), command.directory.c_str());
   posix_spawn_file_actions_addopen(actions.get(), STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -108,7 +132,7 @@ Finished run(const Command& command) {
   std::vector<std::string> environment = environment_with(command);
   const auto begin = Clock::now();
   pid_t child = 0;
-  const int error = ::posix_spawnp(&child, words.front().c_str(), actions.get(), nullptr,
+  const int error = ::posix_spawnp(&child, words.front().c_str(), actions.get(), attributes.get(),
                                    pointers(words).data(), pointers(environment).data());
   if (error != 0) {
     out.output = "cannot run '" + words.front() + "': " + std::generic_category().message(error);
@@ -118,10 +142,23 @@ Finished run(const Command& command) {
   writer.reset();
   collect(reader.get(), child, command, out);
   int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  out.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  pid_t waited = 0;
+  while ((waited = ::waitpid(child, &status, 0)) < 0 && errno == EINTR) continue;
+  if (waited < 0) {
+    out.started = false;
+    out.output +=
+        "how '" + words.front() + "' ended is not known: " + std::generic_category().message(errno);
+    return out;
+  }
+  out.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  out.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + out.signal;
   out.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   return out;
+}
+
+std::string how_it_ended(const Finished& finished) {
+  if (finished.signal == 0) return fmt::format("ended with status {}", finished.status);
+  return fmt::format("was killed by signal {} ({})", finished.signal, ::strsignal(finished.signal));
 }
 
 bool is_in_path(const std::string& program) {

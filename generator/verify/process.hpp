@@ -22,6 +22,7 @@ struct Finished {
   bool started = false; // no: `output` says why
   bool timed_out = false;
   int status = 0; // exit status, or 128 + signal
+  int signal = 0; // that ended it
   double seconds = 0;
   std::string output; // standard output and error together
 };
@@ -29,6 +30,9 @@ struct Finished {
 // At the limit of time the program is interrupted (SIGINT), so that it can say how far it got; what
 // does not listen is killed.
 [[nodiscard]] Finished run(const Command& command);
+
+// "ended with status 3", "was killed by signal 9 (Killed)".
+[[nodiscard]] std::string how_it_ended(const Finished& finished);
 
 [[nodiscard]] bool is_in_path(const std::string& program);
 

@@ -2,8 +2,10 @@
 #include "spin.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <sstream>
 #include <system_error>
@@ -61,10 +63,18 @@ constexpr std::uintmax_t k_large = 400'000;
 // An optimized program takes gcc about as long as this: what is over sooner does not need one.
 constexpr double k_quick_seconds = 6;
 
+std::string write_file(const std::string& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (out) return {};
+  return "cannot write '" + path + "': " + std::generic_category().message(errno);
+}
+
 // The two functions with the program's transitions, and the one that fills their table once, are
 // compiled as they stand; what is hot around them (hashing, comparing, storing) is optimized. A
 // verifier that looks different stays as it is.
-void spare_optimizer(const std::string& path) {
+std::string spare_optimizer(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream all;
   all << in.rdbuf();
@@ -73,14 +83,24 @@ void spare_optimizer(const std::string& path) {
   const auto end = text.find("\n#ifdef EVENT_TRACE\nvoid", begin);
   const std::string table = "\n#include TRANSITIONS\n";
   const auto at = text.find(table, end);
-  if (begin == std::string::npos || end == std::string::npos || at == std::string::npos) return;
+  if (begin == std::string::npos || end == std::string::npos || at == std::string::npos) return {};
   const std::string off = "\n#pragma GCC push_options\n#pragma GCC optimize (\"O0\")";
   const std::string on = "\n#pragma GCC pop_options";
   text.insert(at + table.size() - 1, on);
   text.insert(at, off);
   text.insert(end, on);
   text.insert(begin, off);
-  std::ofstream(path, std::ios::binary) << text;
+  return write_file(path, text);
+}
+
+// A program that this one needs, of which `done` is what it left behind. Says how it failed, or "".
+std::string failure(const Command& command, const Finished& done) {
+  if (!done.started || (done.status == 0 && !done.timed_out))
+    return done.started ? "" : done.output;
+  const std::string how = fmt::format("'{}' in {} {}", fmt::join(command.words, " "),
+                                      command.directory, how_it_ended(done));
+  if (done.output.empty()) return how + " and said nothing";
+  return done.signal != 0 ? done.output + how : done.output;
 }
 
 } // namespace
@@ -95,24 +115,23 @@ std::string missing_tools() {
 }
 
 Spin::Spin(std::string directory, std::string name, const std::string& promela)
-    : directory_(std::move(directory)), name_(std::move(name)) {
-  std::ofstream(directory_ + "/" + name_ + ".pml", std::ios::binary) << promela;
-}
+    : directory_(std::move(directory)), name_(std::move(name)),
+      unwritten_(write_file(directory_ + "/" + name_ + ".pml", promela)) {}
 
 std::string Spin::prepare() {
-  if (prepared_) return {};
-  Command command;
+  if (prepared_ || !unwritten_.empty()) return unwritten_;
+  Command command; // has no limit of time, as the compilers: a loaded machine may take a hundred
+                   // times as long
   command.words = {"spin", "-a", name_ + ".pml"};
   command.directory = directory_;
-  command.seconds = 60;
   const Finished done = run(command);
-  if (!done.started || done.status != 0 || done.output.find("Error") != std::string::npos)
-    return done.output.empty() ? "spin says nothing and writes nothing" : done.output;
+  if (std::string text = failure(command, done); !text.empty()) return text;
+  if (done.output.find("Error") != std::string::npos) return done.output;
   prepared_ = true;
   std::error_code error;
   if (std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error)
-    spare_optimizer(directory_ + "/pan.c");
-  return {};
+    unwritten_ = spare_optimizer(directory_ + "/pan.c");
+  return unwritten_;
 }
 
 std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
@@ -125,7 +144,6 @@ std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
   for (const std::string& flag : words_of(flags(kind))) command.words.push_back(flag);
   for (const char* word : {"-o", name.c_str(), "pan.c"}) command.words.emplace_back(word);
   command.directory = directory_;
-  command.seconds = 300;
   // Most searches are shorter than gcc's work even without optimizing, which takes tcc a fiftieth
   // of the time. What tcc does not understand, gcc compiles.
   if (!fast && is_in_path("tcc")) {
@@ -133,19 +151,14 @@ std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
     quick.words.erase(quick.words.begin() + 1);
     quick.words.front() = "tcc";
     const Finished done = run(quick);
-    if (done.started && done.status == 0 && !done.timed_out) {
+    if (done.started && done.status == 0) {
       compiled_.insert(name);
       return {};
     }
   }
-  const Finished done = run(command);
-  if (done.timed_out) return fmt::format("gcc was not done after {:.0f} seconds", command.seconds);
-  if (!done.started || done.status != 0)
-    return done.output.empty()
-               ? fmt::format("gcc ends with status {} and says nothing", done.status)
-               : done.output;
-  compiled_.insert(name);
-  return {};
+  std::string text = failure(command, run(command));
+  if (text.empty()) compiled_.insert(name);
+  return text;
 }
 
 SearchResult Spin::search(Search kind, const Bounds& bounds,
@@ -197,6 +210,8 @@ SearchResult Spin::attempt(Search kind, const Bounds& bounds, bool fast,
     spent += done.seconds;
     out = parse_pan(done.output);
     out.figures.seconds = spent;
+    if (out.verdict == SearchResult::Verdict::failed && done.started)
+      out.text += fmt::format("'{}' {}", command.words.front(), how_it_ended(done));
     const bool too_shallow = out.verdict == SearchResult::Verdict::bounded && out.text == "depth";
     if (done.timed_out && out.verdict != SearchResult::Verdict::assertion) {
       out.verdict = SearchResult::Verdict::bounded;
@@ -221,8 +236,12 @@ SearchResult Spin::attempt(Search kind, const Bounds& bounds, bool fast,
     command.words = {"spin", "-t", "-T", "-B", name_ + ".pml"};
   command.directory = directory_;
   command.environment = environment;
-  command.seconds = 60;
-  out.replay = marks_of(run(command).output);
+  const Finished done = run(command);
+  out.replay = marks_of(done.output);
+  if (!done.started || done.signal != 0) {
+    out.verdict = Verdict::failed;
+    out.text = failure(command, done);
+  }
   return out;
 }
 

@@ -72,6 +72,7 @@ class Spin {
           const std::vector<std::pair<std::string, std::string>>& environment,
           const Progress& progress);
   std::string directory_, name_;
+  std::string unwritten_; // a file that could not be written, and why
   bool prepared_ = false;
   bool errors_took_long_ = false; // the search for errors was not over in the quick program
   std::set<std::string> compiled_;

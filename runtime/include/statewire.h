@@ -127,9 +127,9 @@ typedef struct sw_job sw_job;
 SW_API sw_error sw_job_open(sw_job **job);
 /* Leaves the job. */
 SW_API void sw_job_close(sw_job *job); /* after its contexts; NULL is ignored */
-/* Of this process: 0 to sw_job_size() - 1. */
+/* Of this process: 0 to sw_job_size() - 1; 0 of NULL. */
 SW_API uint32_t sw_job_rank(const sw_job *job);
-/* Processes of the job. */
+/* Processes of the job; 0 of NULL. */
 SW_API uint32_t sw_job_size(const sw_job *job);
 /* Asks the launcher to end the whole job with `status`, showing `reason`; returns. */
 SW_API void sw_job_abort(sw_job *job, const char *reason, int status);
@@ -189,11 +189,12 @@ SW_API uint32_t sw_size(const sw_context *context);
 
 /* One iteration that does not sleep; returns whether anything happened. */
 SW_API int sw_progress(sw_context *context);
-/* Makes progress until predicate(user) is not 0: SW_OK; SW_TIMED_OUT if the time was over first. */
+/* Makes progress until predicate(user) is not 0: SW_OK. SW_TIMED_OUT: the time was over first;
+ * SW_CANCELLED: a callback has closed the context. */
 SW_API sw_error sw_progress_until(sw_context *context, int (*predicate)(void *user), void *user,
                                   uint64_t timeout);
 /* Threads: any, while the context is open. */
-SW_API void sw_wake(sw_context *context); /* any thread: ends a sleep in progress */
+SW_API void sw_wake(sw_context *context); /* ends the sleep of a call that makes progress */
 /* For event loops: a descriptor to poll for reading, level-triggered; never read or closed by the
  * caller. sw_arm() returns 1 when the program may sleep until it is readable, which holds until the
  * next call of this context except sw_wake(); 0: call sw_progress() first. */
@@ -201,11 +202,15 @@ SW_API sw_error sw_descriptor(sw_context *context, int *descriptor);
 /* Whether the program may sleep until the descriptor is readable: see sw_descriptor(). */
 SW_API int sw_arm(sw_context *context);
 
-/* Returns when every process has called it as often as this one; makes progress meanwhile. */
+/* Returns when every process has called it as often as this one; makes progress meanwhile.
+ * SW_TIMED_OUT after `timeout`: the next call waits for the same fence. Fails at once when a process
+ * has ended without calling it; sw_last_error() names the ranks. */
 SW_API sw_error sw_fence(sw_context *context, uint64_t timeout);
-/* Flushes and closes everything. All operations have ended when it returns. */
+/* Flushes and closes everything. All operations have ended when it returns. It waits for peers that
+ * compute, unless close_timeout is set. SW_IN_CALLBACK: nothing has happened. */
 SW_API sw_error sw_finalize(sw_context *context);
-/* Closes the connection to a peer, or acknowledges its loss (after SW_MORIBUND). */
+/* Begins to close the connection to a peer, or acknowledges its loss (after SW_MORIBUND);
+ * sw_on_closed()'s function is called at the end. SW_INVALID_ARGUMENT: there is no such rank. */
 SW_API sw_error sw_close(sw_context *context, uint32_t rank);
 
 /* Called when a peer connects, is closed gracefully, or is lost. NULL: no more. */
@@ -381,7 +386,9 @@ SW_API sw_error sw_am_handler(sw_context *context, uint16_t number,
                               void (*f)(void *user, uint32_t from, const void *data, size_t size),
                               void *user);
 /* Copies the payload, which has left when this returns if there is a connection that takes it.
- * SW_QUEUE_FULL: make progress, then try again. */
+ * `token` names the message for sw_on_am_failed(). An error means that nothing was accepted:
+ * SW_QUEUE_FULL (make progress, then try again), SW_TOO_LARGE, SW_MORIBUND (sw_close() acknowledges
+ * the loss), SW_FINALIZED. */
 SW_API sw_error sw_am_send(sw_context *context, uint32_t to, uint16_t number, const void *data,
                            size_t size, uint64_t token);
 /* Called with the token of a message that sw_am_send() accepted and that could not be sent. */

@@ -129,6 +129,20 @@ static void messages_to_oneself(sw_context *context) {
   CHECK(turns > 0);
 }
 
+static int close_context(void *user) {
+  sw_context_close((sw_context *)user);
+  return 0;
+}
+
+static void a_wait_learns_that_its_context_was_closed(void) {
+  sw_job *job = NULL;
+  sw_context *context = NULL;
+  CHECK_OK(sw_job_open(&job));
+  CHECK_OK(sw_context_open(job, NULL, &context));
+  CHECK(sw_progress_until(context, close_context, context, SW_FOREVER) == SW_CANCELLED);
+  sw_job_close(job);
+}
+
 int main(void) {
   sw_job *job = NULL;
   sw_context *context = NULL;
@@ -158,6 +172,7 @@ int main(void) {
         SW_FINALIZED);
   sw_context_close(context);
   sw_job_close(job);
+  a_wait_learns_that_its_context_was_closed();
   printf("one process: all checks passed\n");
   return 0;
 }

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The commands of pages work: blocks ```sh run, in a copy of the tree, or ```sh run in FOLDER, in a folder of the copy.
 
-    commands.py TREE BUILD STATEWIREC STATEWIRE [PAGE…]
+    commands.py [--shorter] TREE BUILD STATEWIREC STATEWIRE [PAGE…]
 
 The blocks of a page run one after the other in one copy. A command ends with status 0, or with N where its comment says
 `(status N)`. The commands of a block ```console run share one shell, and print what the page says; a line `…` stands for
 any lines. build/release is BUILD, ./program and ./solver run an example; a block ```dot FILE is written to that file
 first. tests/check_pages.py has the marks of the other blocks.
+
+--shorter: instead, the commands that take long, in the versions of tested_as.py. Those that end with 77 are counted.
 """
 import os
 import pathlib
@@ -18,9 +20,13 @@ import subprocess
 import sys
 import tempfile
 
+import tested_as
+
 BLOCK = re.compile(r"^```(sh|console) run(?: in (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LONG = re.compile(r"^```(sh|console)(?: needs \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"^```dot (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COPIED = ("spec", "generated", "docs")
+COPIED = ("spec", "generated", "docs", "tests/proof", "tests/conformance", "bench")
+NOT_RUN = 77
 SECONDS = 120  # for one command
 
 
@@ -51,6 +57,20 @@ def is_shown(kind, block, printed):
     return kind != "console" or re.fullmatch(pattern, printed)
 
 
+def long_commands(kind, block):
+    lines = re.sub(r"\\\n\s*", "", block).splitlines()
+    return [line.removeprefix("$ ") for line in lines if kind == "sh" or line.startswith("$ ")]
+
+
+def copied(tree, build, work):
+    copy = work / "tree"
+    for folder in COPIED:
+        shutil.copytree(tree / folder, copy / folder)
+    (copy / "build").mkdir()
+    (copy / "build/release").symlink_to(build)
+    return copy
+
+
 def faults(page, tree, build, environment):
     """Runs the page's blocks; yields what did not end as it should, and None for each command that did."""
     text = (tree / page).read_text()
@@ -58,11 +78,7 @@ def faults(page, tree, build, environment):
     if not blocks:
         return
     with tempfile.TemporaryDirectory() as work:
-        copy = pathlib.Path(work, "tree")
-        for folder in COPIED:
-            shutil.copytree(tree / folder, copy / folder)
-        (copy / "build").mkdir()
-        (copy / "build/release").symlink_to(build)
+        copy = copied(tree, build, pathlib.Path(work))
         for program in ("program", "solver"):
             (copy / program).write_text(f"#!/bin/sh\nexec {build}/examples/work_queue 1000 >work_queue.out\n")
             (copy / program).chmod(0o755)
@@ -80,13 +96,34 @@ def faults(page, tree, build, environment):
                     + "".join(f"  | {line}\n" for line in printed.splitlines()[-20:]))
 
 
+def shorter_faults(tree, build, environment):
+    """Runs the shorter versions; yields what failed, the status 77 of what cannot be run here, None for what worked."""
+    lines = {tested_as.plain(line) for page in [tree / "README.md", *tree.glob("docs/*/*.md")]
+             for kind, block in LONG.findall(page.read_text()) for line in long_commands(kind, block)}
+    with tempfile.TemporaryDirectory() as work:
+        copy = copied(tree, build, pathlib.Path(work))
+        for command in filter(None, map(tested_as.shorter, sorted(lines))):
+            status, printed = run(command, copy, environment)
+            shown = "".join(f"  | {line}\n" for line in printed.splitlines()[-20:])
+            empty = status == 0 and command.startswith("ctest") and "Total Tests: 0" in printed
+            print(f"{'selects no test' if empty else f'status {status}'}: {command}", flush=True)
+            yield None if status == 0 and not empty else NOT_RUN if status == NOT_RUN else f"error: `{command}`: status {status}\n{shown}"
+
+
 def main():
-    tree, build, compiler, launcher = (pathlib.Path(one).resolve() for one in sys.argv[1:5])
+    arguments = [one for one in sys.argv[1:] if one != "--shorter"]
+    tree, build, compiler, launcher = (pathlib.Path(one).resolve() for one in arguments[:4])
     if not all(shutil.which(program) for program in ("spin", "gcc", "fi_info")):
         print("needed are the Debian packages spin, gcc, libfabric-bin and libfabric-dev", file=sys.stderr)
-        sys.exit(77)
+        sys.exit(NOT_RUN)
     environment = {**os.environ, "PATH": f"{compiler.parent}:{launcher.parent}:{build}/examples:{os.environ['PATH']}"}
-    pages = [tree / page for page in sys.argv[5:]] or [tree / "README.md", *sorted(tree.glob("docs/*/*.md"))]
+    if "--shorter" in sys.argv:
+        ended = list(shorter_faults(tree, build, environment))
+        if found := [fault for fault in ended if fault and fault != NOT_RUN]:
+            sys.exit("\n".join(found))
+        print(f"{len(ended)} commands work in a shorter version, of which {ended.count(NOT_RUN)} cannot be run here")
+        return
+    pages = [tree / page for page in arguments[4:]] or [tree / "README.md", *sorted(tree.glob("docs/*/*.md"))]
     ended = [fault for page in pages for fault in faults(page.relative_to(tree), tree, build, environment)]
     found = [fault for fault in ended if fault]
     if found or not ended:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""The commands of pages that no test runs exist: programs, subcommands, options, files, targets and tests. Counts them by
-the reason that their block's mark gives (tests/check_pages.py has the marks).
+"""The commands of pages that no test runs as they stand exist: programs, subcommands, options, files, targets and tests.
+Each is tested otherwise, or is listed with the reason why not (tested_as.py). Counts them by the reason that their block's
+mark gives (tests/check_pages.py has the marks).
 
     not_run.py [--list] [--page PAGE] TREE BUILD STATEWIREC STATEWIRE
 
@@ -18,6 +19,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import tested_as  # noqa: E402
 from check_pages import NEEDS, WRITTEN_BY_PROGRAMS  # noqa: E402
 
 # Programs of others and Debian's package of each.
@@ -189,10 +191,44 @@ class Project:
             yield from self.of_command(rest[rest.index("--") + 1:], page)
 
 
-def is_run(line, benchmarks):
-    """Whether `./do bench` runs the script or the program that a line runs, if it does not build a target."""
-    programs = re.findall(r"(?<![\w/-])(?:python3 |build/\w+/)(bench/\S+)", line)
-    return all(program in benchmarks for program in programs[:1])
+class Tested:
+    """How the commands of the pages are tested otherwise, and what of the table no page uses."""
+
+    def __init__(self, project):
+        self.project, self.used, self.counts = project, set(), collections.Counter()
+
+    def fault(self, line):
+        command = tested_as.plain(line)
+        self.used.add(command)
+        if command in tested_as.SHORTER:
+            self.counts["shorter"] += 1
+            old, _ = tested_as.SHORTER[command]
+            return None if old in command else f"tests/checkout/tested_as.py shortens `{old}`, which it does not have"
+        if command in tested_as.BY:
+            self.counts["by another test"] += 1
+            return self.missing(*tested_as.BY[command])
+        if command in tested_as.BY_NONE:
+            self.counts["by none"] += 1
+            return None
+        if tested_as.is_set_up(command):
+            self.counts["set-up"] += 1
+            return None
+        return "no test runs it: tests/checkout/tested_as.py has a shorter version, the test that does, or the reason"
+
+    def missing(self, test, file, text):
+        """A test that this build leaves out with all others of its kind (`guest.`, without QEMU) is not missing."""
+        tests, kind = self.project.tests, test.split(".")[0] + "."
+        if not test.startswith(".ci/") and test not in tests and any(one.startswith(kind) for one in tests):
+            return f"ctest has no test {test}, which tests/checkout/tested_as.py names"
+        path = self.project.tree / file
+        return None if path.exists() and text in path.read_text() else f"{file}, by which {test} runs it, does not have `{text}`"
+
+    def unused(self):
+        for command in (tested_as.SHORTER | tested_as.BY | tested_as.BY_NONE).keys() - self.used:
+            yield f"tests/checkout/tested_as.py: error: no page has `{command}`"
+
+    def __str__(self):
+        return ", ".join(f"{count} {how}" for how, count in self.counts.most_common())
 
 
 def main():
@@ -203,7 +239,7 @@ def main():
     chosen = parser.parse_args()
     tree, *rest = (path.resolve() for path in chosen.paths)
     project, found, counts, mentioned = Project(tree, *rest), [], collections.Counter(), 0
-    benchmarks = (tree / "bench/run.sh").read_text()
+    tested = Tested(project)
     pages = [*tree.glob("*.md"), *tree.glob("docs/*.md"), *tree.glob("docs/*/*.md"), *tree.glob("examples/**/*.md")]
     pages = sorted(page for page in pages if not WRITTEN_BY_PROGRAMS.match(str(page.relative_to(tree))))
     for page in [chosen.page] if chosen.page else pages:
@@ -218,19 +254,20 @@ def main():
                 if chosen.list:
                     print(f"{name}: {reason}: {line}")
                 faults = list(project.faults(line, text))
-                if reason == "bench" and not faults and not is_run(line, benchmarks):
-                    faults.append("bench/run.sh does not run it")
+                if not faults and not chosen.page:
+                    faults += filter(None, [tested.fault(line)])
                 found += [f"{name}: error: {line}\n  {fault}" for fault in faults]
         for line in INLINE.findall(FENCED.sub("", text)):
             mentioned += 1
             found += [f"{name}: error: `{line}`\n  {fault}" for fault in project.faults(" ".join(line.split()), text)]
     not_run = sum(counts[reason] for reason in NEEDS)
     print(f"commands of pages: {counts['compared']} are run and compared, {counts['run']} are run, {mentioned} stand in "
-          f"sentences, {not_run} are not run, because they need")
+          f"sentences, {not_run} are not run as they stand ({tested}), because they need")
     for reason, count in sorted(counts.items(), key=lambda one: -one[1]):
         if reason in NEEDS:
             print(f"  {count:3} {reason}: {NEEDS[reason]}")
     if not chosen.page:
+        found += tested.unused()
         found += [f"tests/check_pages.py: error: no block needs '{reason}'" for reason in NEEDS if not counts[reason]]
         found += [f"no command of a page is {how}" for how in ("compared", "run") if not counts[how]]
     if found:

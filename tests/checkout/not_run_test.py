@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""not_run.py reports each command of a page that does not exist, and none that does.
+"""not_run.py reports each command of a page that does not exist, and none that does; and each that no test runs.
 
     not_run_test.py TREE BUILD STATEWIREC STATEWIRE
 """
@@ -8,6 +8,23 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import types
+
+import not_run
+import tested_as
+
+# A line and an entry for it in tested_as.py: what is wrong with them.
+UNTESTED = {
+    ("./do nothing # said so", "", None): "no test runs it",
+    ("./do bench --quick", "SHORTER", ("--rounds", "--rounds 1")): "shortens `--rounds`",
+    ("./do guest", "BY", ("guest.gone", "here", "x")): "ctest has no test guest.gone",
+    ("./do guest", "BY", ("guest.devices", "nowhere", "x")): "nowhere, by which guest.devices runs it",
+    ("./do guest", "BY", ("guest.devices", "not_run_test.py", "un" + "seen")): "does not have",
+    ("./do guest", "BY", (".ci/run", "not_run_test.py", "UNTESTED")): None,
+    ("./do guest", "BY", ("launchers.any", "not_run_test.py", "UNTESTED")): None,  # left out with its kind
+    ("./do guest  # hours", "BY_NONE", "hours"): None,
+    ("export A=1", "", None): None,
+}
 
 REPORTED = {
     "sh needs build\n./do everything": "`./do everything` is no command",
@@ -17,7 +34,6 @@ REPORTED = {
     "sh needs launchers\nstatewire run -n 2 --remote ./program": "`statewire run` has no option --remote",
     "sh needs guest\n./do guest -- build/release/tools/statewire info --all": "`statewire info` has no option --all",
     "sh needs bench\npython3 bench/messages/run.py --quick": "bench/messages/run.py has no option --quick",
-    "sh needs bench\npython3 bench/rdma/run.py": "bench/run.sh does not run it",
     "sh needs bench\npython3 bench/nothing.py": "bench/nothing.py does not exist",
     "sh needs minutes\ntests/proof/mutants.py build/release/generator/statewirec spec --some":
         "tests/proof/mutants.py has no option --some",
@@ -59,9 +75,22 @@ def main():
     status, printed = check("See `./do everything` and `statewirec lint\n--all`, in\n\n```\n`./do nothing`\n```\n")
     if status != 1 or printed.count("error:") != 2:
         faults.append(f"commands in sentences: expected 2 faults, got {printed}")
+    for (line, table, entry), sentence in UNTESTED.items():
+        tables = {name: {} for name in ("SHORTER", "BY", "BY_NONE")}
+        if table:
+            tables[table] = {tested_as.plain(line): entry}
+        for name, content in tables.items():
+            setattr(tested_as, name, content)
+        project = types.SimpleNamespace(tests=["guest.devices"], tree=pathlib.Path(__file__).parent)
+        fault = not_run.Tested(project).fault(line)
+        if (sentence is None) != (fault is None) or sentence and sentence not in fault:
+            faults.append(f"{line}: expected {sentence}, got {fault}")
+    tested_as.BY = {"./do gone": (".ci/run", "", "")}
+    if not any("no page has `./do gone`" in one for one in not_run.Tested(None).unused()):
+        faults.append("an entry of tested_as.py that no page has is not reported")
     if faults:
         sys.exit("\n".join(faults))
-    print(f"{len(REPORTED) + 2} commands are reported, {len(EXISTING)} are not")
+    print(f"{len(REPORTED) + 2} commands are reported, {len(EXISTING)} are not; {len(UNTESTED)} cases of tested_as.py")
 
 
 main()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
+#include <statewire/async.hpp>
 #include <statewire/context.hpp>
 
 #include <boost/asio/io_context.hpp>
@@ -8,10 +9,14 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <cstring>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace statewire::test {
 namespace {
@@ -202,6 +207,55 @@ TEST(DestroyedInACallback, context_calls_no_other_callback_and_ends_the_wait) {
   EXPECT_FALSE(a.exists());
 }
 
+TEST(DestroyedInACallback, context_ends_every_wait_as_cancelled) {
+  using Two = std::array<Request, 2>;
+  const auto test = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test(r[0])) return ended->error;
+  };
+  const auto test_any = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test_any(r)) return ended->status.error;
+  };
+  const auto test_some = [](Messages& m, Two& r) {
+    for (;;)
+      if (const auto ended = m.test_some(r); ended.size() == 2) return ended[1].status.error;
+  };
+  const auto wait_for = [](Messages& m, Two& r) {
+    const auto ended = m.wait_for(r[0], 20s);
+    return ended ? ended->error : Errc::timed_out;
+  };
+  const auto wait_any = [](Messages& m, Two& r) {
+    const auto ended = m.wait_any(r);
+    return ended ? ended->status.error : Errc::ok;
+  };
+  const auto wait_some = [](Messages& m, Two& r) {
+    const auto ended = m.wait_some(r);
+    return ended.size() == 2 ? ended[1].status.error : Errc::ok;
+  };
+  const auto wait_all = [](Messages& m, Two& r) { return m.wait_all(r); };
+  for (Errc (*wait)(Messages&, Two&) :
+       {+test, +test_any, +test_some, +wait_for, +wait_any, +wait_some, +wait_all}) {
+    Alone a;
+    ASSERT_TRUE(a.context);
+    Messages& m = a.context->messages();
+    std::array<std::byte, 2> in{};
+    Two never;
+    for (std::size_t i = 0; i < in.size(); ++i)
+      never.at(i) = m.irecv({.source = 0, .tag = 9}, MutableBytes(&in.at(i), 1));
+    Errc error = Errc::ok;
+    // The wait is inside of a callback, as the destruction is: so the requests can be asked again.
+    boost::asio::post(a.context->io_context(), [&] {
+      boost::asio::post(a.context->io_context(), [&] { a.context.reset(); });
+      error = wait(m, never);
+    });
+    EXPECT_FALSE(a.context->progress_until([] { return false; }, 20s));
+    EXPECT_EQ(error, Errc::cancelled);
+    EXPECT_FALSE(never[0].valid());
+    EXPECT_FALSE(a.exists());
+  }
+}
+
 TEST(DestroyedInACallback, context_drops_the_callbacks_of_messages_that_have_ended) {
   Alone a;
   ASSERT_TRUE(a.context);
@@ -233,6 +287,102 @@ TEST(FenceOfAJobOfOne, passes_at_once_and_again) {
   EXPECT_TRUE(a.context->fence(0ms));
   EXPECT_TRUE(a.context->finalize());
   EXPECT_TRUE(a.context->fence());
+}
+
+// ---- inside of a call that begins an asynchronous operation
+
+// Memory that is given back is overwritten, and stays until the program ends.
+template <class T>
+struct Overwriting {
+  using value_type = T;
+  Overwriting() = default;
+  template <class U>
+  Overwriting(const Overwriting<U>&) {} // NOLINT: as allocators convert
+  T* allocate(std::size_t n) {
+    static std::deque<std::vector<std::max_align_t>> kept;
+    return reinterpret_cast<T*>(
+        kept.emplace_back(n * sizeof(T) / sizeof(std::max_align_t) + 1).data());
+  }
+  void deallocate(T* p, std::size_t n) { std::memset(static_cast<void*>(p), 0xff, n * sizeof(T)); }
+  friend bool operator==(const Overwriting&, const Overwriting&) { return true; }
+};
+
+struct NeverCalled {
+  using allocator_type = Overwriting<void>;
+  [[nodiscard]] allocator_type get_allocator() const noexcept { return {}; }
+  void operator()(const boost::system::error_code&, const Status&) const { *called = true; }
+  std::shared_ptr<bool> called;
+};
+
+TEST(DestroyedInACallback, of_a_call_that_begins_an_asynchronous_operation) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  Messages& m = a.context->messages();
+  std::byte in{}, out{};
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1),
+                [&](std::error_code, const Status&) { a.context.reset(); });
+  const auto called = std::make_shared<bool>(false);
+  async_send(m, 0, 1, ConstBytes(&out, 1), NeverCalled{called});
+  EXPECT_FALSE(a.exists());
+  EXPECT_FALSE(*called);
+  EXPECT_EQ(called.use_count(), 1);
+}
+
+// ---- a callback replaces callbacks
+
+// What it has captured lives until it has returned.
+TEST(Replaced, by_itself_a_handler_lives_until_it_has_returned) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  auto captured = std::make_shared<int>(7);
+  const std::weak_ptr<int> lives = captured;
+  unsigned after = 0;
+  a.context->am_handler(3,
+                        [&a, &lives, &after, captured = std::move(captured)](const ActiveMessage&) {
+                          const std::weak_ptr<int> kept = lives;
+                          a.context->am_handler(3, [&after](const ActiveMessage&) { ++after; });
+                          EXPECT_FALSE(kept.expired());
+                        });
+  EXPECT_EQ(a.context->am_send(0, 3, {}), Errc::ok);
+  EXPECT_TRUE(lives.expired());
+  EXPECT_EQ(a.context->am_send(0, 3, {}), Errc::ok);
+  EXPECT_EQ(after, 1U);
+}
+
+TEST(Replaced, by_itself_a_callback_of_connections_lives_until_it_has_returned) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  auto captured = std::make_shared<int>(7);
+  const std::weak_ptr<int> lives = captured;
+  bool removed = false;
+  a.context->on_closed([&a, &lives, &removed, captured = std::move(captured)](std::uint32_t) {
+    const std::weak_ptr<int> kept = lives;
+    a.context->on_closed({});
+    removed = true;
+    EXPECT_FALSE(kept.expired());
+  });
+  EXPECT_EQ(a.context->close(0), Errc::ok);
+  EXPECT_TRUE(a.context->progress_until([&] { return removed; }, 20s));
+  EXPECT_TRUE(lives.expired());
+}
+
+TEST(Replaced, handlers_stay_where_they_are_when_one_adds_more) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  constexpr std::uint64_t k_mark = 0x0123456789abcdef;
+  std::uint64_t seen = 0;
+  struct Adds {
+    Alone* alone;
+    std::uint64_t mark;
+  };
+  static std::uint64_t* out = nullptr;
+  out = &seen;
+  a.context->am_handler(0, [adds = Adds{&a, k_mark}](const ActiveMessage&) {
+    for (std::uint16_t n = 1; n < 1000; ++n) adds.alone->context->am_handler(n, {});
+    *out = adds.mark;
+  });
+  EXPECT_EQ(a.context->am_send(0, 0, {}), Errc::ok);
+  EXPECT_EQ(seen, k_mark);
 }
 
 } // namespace

@@ -129,7 +129,9 @@ TEST(Listen, another_key_connects_nowhere) {
 }
 
 TEST(Listen, a_process_that_is_gone_is_an_error_and_its_successor_has_another_address) {
-  Processes p(2);
+  ContextOptions options = Processes::defaults();
+  options.core.open_timeout = 300ms;
+  Processes p(2, key_of(7), std::move(options));
   const std::uint32_t before = p.add(0, 1);
   p.all[1].reset();
   std::uint32_t value = 1;

@@ -118,5 +118,28 @@ TEST(FaultsInCallbacks, EveryOperationFailingOnceWhileCallbacksSend) {
     }
 }
 
+// The transport need not report a connection of which a write has failed.
+TEST(FaultsInCallbacks, AFailedWriteOfACallbackIsReportedInsideOfItsWait) {
+  auto mesh = memory_mesh({.nodes = 3, .seed = 1});
+  Mesh& w = *mesh;
+  w[0].send(1, 90);
+  w[0].send(2, 90);
+  w.run_for(std::chrono::seconds(1));
+  unsigned lost_inside = 0;
+  w[0].when_message = [&](Place) {
+    if (w.endpoint(0)->fault_fired()) return;
+    w.endpoint(0)->fail_operation(w.endpoint(0)->operations(), Errc::no_memory);
+    w[0].send(2, 90);
+    EXPECT_TRUE(w.endpoint(0)->fault_fired());
+    EXPECT_EQ(w[0].core->next_deadline(), w.now()); // a loop does not sleep
+    EXPECT_TRUE(w[0].core->begin_turn(w.now()));
+    lost_inside = w[0].with(2).lost;
+  };
+  w[1].send(0, 90);
+  w.run_for(std::chrono::seconds(2));
+  EXPECT_EQ(lost_inside, 1U);
+  EXPECT_GOOD_END(w);
+}
+
 } // namespace
 } // namespace statewire::test

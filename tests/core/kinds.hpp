@@ -27,6 +27,14 @@ class EveryNetwork : public testing::TestWithParam<Kind> {
 
 inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param.name; }
 
+// A bound on time since `begun`, in virtual time only: over real sockets, other programs of the
+// machine may have taken any part of it.
+inline void expect_within(const Mesh& mesh, Time begun, Time bound) {
+  if (mesh.is_memory()) {
+    EXPECT_LT(mesh.now() - begun, bound) << mesh.portrait();
+  }
+}
+
 // The usual end of a scenario: everybody finalizes, and the oracle is asked.
 #define EXPECT_GOOD_END(mesh)                                                                      \
   do {                                                                                             \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What travels: every message reads back as it was, every truncation and every flipped bit is
+// The wire format: every message reads back as it was, every truncation and every flipped bit is
 // found.
 #include <core/proof.hpp>
 #include <core/wire.hpp>

@@ -119,11 +119,19 @@ class Play {
 
   // ---- what arrives
   void refused() { lose(Errc::bad_message); }
+  void whole_packet(ConstBytes packet) {
+    bool good = true;
+    {
+      const Dispatcher::Input input(dispatcher_, now_);
+      good = core_.on_packet(k_peer, packet, now_);
+    }
+    if (!good) refused();
+  }
   void raw_packet() {
     const ConstBytes bytes = script_.bytes(script_.byte());
     const std::vector<std::byte> exact(bytes.begin(), bytes.end());
     arriving(exact);
-    if (!core_.on_packet(k_peer, exact, now_)) refused();
+    whole_packet(exact);
   }
   void arriving(ConstBytes packet) {
     // Where a message has its context, whatever it claims to be: the end receives what is kept.
@@ -169,7 +177,7 @@ class Play {
     const std::size_t payload = script_.byte() % 4 == 0 ? script_.number(2) % 3900 : script_.byte();
     const auto bytes = composed(payload);
     arriving(bytes);
-    if (!core_.on_packet(k_peer, bytes, now_)) refused();
+    whole_packet(bytes);
   }
   // Between its head and its end nothing else of the peer arrives, but anything else may happen.
   void large_packet() {

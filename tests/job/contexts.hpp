@@ -37,7 +37,6 @@ struct Processes {
   [[nodiscard]] static ContextOptions defaults() {
     ContextOptions options;
     options.environment = false;
-    options.core.open_timeout = 300ms;
     return options;
   }
   Context& open(const std::optional<Key>& key) { return open(key, options); }

@@ -74,11 +74,19 @@ struct Below final : Transport {
 struct Above final : TransportEvents {
   std::string events;
   std::function<void()> when_readable; // inside of the event
+  // Inside of on_bytes(), which looks at them. Empty: it does not.
+  std::function<void(const IoResult&)> when_bytes;
   void on_accept(Handle, Time) override {}
   void on_connect(Handle, Errc, Time) override {}
   bool on_readable(Handle, Time) override {
     events += "readable ";
     if (when_readable) when_readable();
+    return true;
+  }
+  bool on_bytes(Handle, const IoResult& first, Time) override {
+    if (!when_bytes) return false;
+    events += "bytes ";
+    when_bytes(first);
     return true;
   }
   void on_writable(Handle, Time) override { events += "writable "; }

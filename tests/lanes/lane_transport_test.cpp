@@ -245,6 +245,72 @@ TEST(LaneTransport, turn_inside_of_a_readable_event_reports_the_room_that_came_w
   EXPECT_EQ(c.a().above.events, inside) << "each once";
 }
 
+// B waits for bytes, and A writes them.
+struct Arriving : Joined {
+  Arriving() {
+    attach();
+    EXPECT_EQ(b().read(100).status, IoStatus::would_block);
+  }
+  void arrive(std::size_t payload) {
+    sent.push_back(frame(payload));
+    EXPECT_EQ(a().write(sent.back()).bytes, sent.back().size());
+    EXPECT_TRUE(b().lanes.progress(b().now));
+  }
+  // What the user looks at.
+  void look(const IoResult& first) {
+    ASSERT_NE(first.in_place, nullptr);
+    b().got.insert(b().got.end(), first.in_place, first.in_place + first.bytes);
+  }
+  [[nodiscard]] std::vector<std::byte> all() const {
+    std::vector<std::byte> bytes;
+    for (const auto& one : sent) bytes.insert(bytes.end(), one.begin(), one.end());
+    return bytes;
+  }
+  std::vector<std::vector<std::byte>> sent;
+};
+
+TEST(LaneTransport, bytes_of_a_ring_go_up_without_a_read) {
+  Arriving c;
+  c.b().above.events.clear();
+  c.b().above.when_bytes = [&c](const IoResult& first) {
+    EXPECT_TRUE(first.last);
+    c.look(first);
+    c.b().lanes.release(k_handle);
+  };
+  c.arrive(5);
+  c.arrive(9);
+  EXPECT_EQ(c.b().above.events, "bytes bytes ");
+  EXPECT_EQ(c.b().got, c.all());
+  EXPECT_EQ(c.b().read(100).status, IoStatus::would_block) << "all was consumed";
+}
+
+TEST(LaneTransport, bytes_of_a_ring_that_are_not_looked_at_are_read) {
+  Arriving c;
+  c.b().above.events.clear();
+  c.arrive(5);
+  EXPECT_EQ(c.b().above.events, "readable ");
+  EXPECT_EQ(c.b().read(1000).bytes, c.sent[0].size());
+  EXPECT_EQ(c.b().got, c.all()) << "once";
+  c.b().lanes.release(k_handle);
+  c.b().above.when_bytes = [&c](const IoResult& first) { c.look(first); };
+  c.arrive(7); // also what goes up in place afterwards
+  EXPECT_EQ(c.b().got, c.all());
+}
+
+// Inside of the event others come: they are read behind the first, which stay until then.
+TEST(LaneTransport, bytes_that_come_while_others_lie_in_place_are_read) {
+  Arriving c;
+  c.b().above.events.clear();
+  c.b().above.when_bytes = [&c](const IoResult& first) {
+    c.arrive(9);
+    c.look(first);
+    EXPECT_EQ(c.b().read(1000).bytes, c.sent[1].size());
+  };
+  c.arrive(5);
+  EXPECT_EQ(c.b().above.events, "bytes readable ");
+  EXPECT_EQ(c.b().got, c.all());
+}
+
 TEST(LaneTransport, failed_write_and_failed_read_say_why) {
   Connection c;
   c.begin();

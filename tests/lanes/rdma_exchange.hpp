@@ -49,7 +49,7 @@ struct Exchange {
       EXPECT_TRUE(pair.sides[i].taken == pair.sides[1 - i].sent);
       EXPECT_EQ(pair.sides[i].violations, std::vector<std::string>{});
       EXPECT_EQ(rdma.sides.at(i).device.counts().misuses, 0U);
-      EXPECT_EQ(rdma.sides.at(i).pairs.unexpected(), 0U);
+      EXPECT_EQ(rdma.sides.at(i).pairs.stats().unexpected, 0U);
       EXPECT_NE(rdma.sides.at(i).is_open, rdma.is_removed(i));
     }
     EXPECT_EQ(pair.a().stream.attach_state(), pair.b().stream.attach_state());

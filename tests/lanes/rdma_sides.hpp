@@ -5,6 +5,7 @@
 #include "../context/owned_device.hpp"
 #include "pair.hpp"
 #include "rdma_kinds.hpp"
+#include "taken.hpp"
 
 #include <simulator/fabric/memory_fabric.hpp>
 
@@ -19,6 +20,7 @@ struct RdmaSide {
         component(component_of(
             kind, pairs, [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
             lane, most_lanes)) {}
+  ~RdmaSide() { count_taken(pairs.stats()); }
   RdmaSide(const RdmaSide&) = delete;
   RdmaSide& operator=(const RdmaSide&) = delete;
 

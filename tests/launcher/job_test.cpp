@@ -131,7 +131,8 @@ TEST(Job, that_is_aborted_ends_with_the_reason_and_the_status) {
 }
 
 TEST(Job, lets_a_member_give_up_waiting_and_try_again) {
-  const Outcome o = members(3, {"late", "300"});
+  const TemporaryDir dir;
+  const Outcome o = members(3, {"late", dir.path()});
   EXPECT_EQ(o.status, 0) << o.err;
   EXPECT_THAT(lines(o.out),
               AllOf(SizeIs(2), Each(testing::ContainsRegex(

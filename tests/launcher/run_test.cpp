@@ -47,9 +47,14 @@ TEST(StatewireRun, returns_128_plus_the_signal_that_killed_a_process) {
 }
 
 TEST(StatewireRun, keeps_going_when_asked_and_returns_the_first_failing_status) {
-  const Outcome o = shell(
-      {"-n", "3", "--keep-going"},
-      "[ $STATEWIRE_RANK = 0 ] && exit 5; sleep 0.3; [ $STATEWIRE_RANK = 1 ] && exit 6; echo on");
+  // Rank 1 ends when rank 0 has been waited for and is no process any more.
+  const TemporaryDir dir;
+  const Outcome o =
+      shell({"-n", "3", "--keep-going"},
+            "cd " + dir.path().string() +
+                "\n[ $STATEWIRE_RANK = 0 ] && { echo $$ >new; mv new pid; exit 5; }\n"
+                "while [ ! -e pid ] || kill -0 $(cat pid) 2>/dev/null; do sleep 0.01; done\n"
+                "[ $STATEWIRE_RANK = 1 ] && exit 6; echo on");
   EXPECT_EQ(o.status, 5);
   EXPECT_EQ(o.out, "on\n");
   EXPECT_EQ(o.err, "statewire run: rank 0 exited with status 5\n"
@@ -57,9 +62,12 @@ TEST(StatewireRun, keeps_going_when_asked_and_returns_the_first_failing_status) 
 }
 
 TEST(StatewireRun, kills_ranks_that_ignore_sigterm_after_the_grace_period) {
-  const Outcome o =
-      shell({"-n", "2", "--grace", "0.3"}, "[ $STATEWIRE_RANK = 0 ] && { sleep 0.2; exit 4; }\n"
-                                           "trap '' TERM; while :; do sleep 0.05; done");
+  const TemporaryDir dir;
+  const Outcome o = shell(
+      {"-n", "2", "--grace", "0.3"},
+      "cd " + dir.path().string() +
+          "\n[ $STATEWIRE_RANK = 0 ] && { while [ ! -e ignores ]; do sleep 0.01; done; exit 4; }"
+          "\ntrap '' TERM; >ignores; while :; do sleep 0.05; done");
   EXPECT_EQ(o.status, 4);
   EXPECT_THAT(o.err, HasSubstr("killing rank 1: still running 0.3 s after SIGTERM"));
   EXPECT_LT(o.took, milliseconds(10000));

@@ -83,10 +83,11 @@ TEST(StatewireRunSignals, reach_a_launcher_that_was_started_without_standard_des
 }
 
 TEST(StatewireRunSignals, a_second_interrupt_kills) {
-  Process p(run_shell("2", "trap '' INT TERM; echo ready; while :; do sleep 0.02; done"));
+  Process p(run_shell("2", "trap 'echo first' INT; trap '' TERM\n"
+                           "echo ready; while :; do sleep 0.02; done"));
   ASSERT_TRUE(p.wait_for_output("ready", 2));
   p.signal(SIGINT);
-  ::usleep(50000);
+  ASSERT_TRUE(p.wait_for_output("first", 2)); // two at once would be one
   p.signal(SIGINT);
   const Outcome o = p.wait();
   EXPECT_EQ(o.status, 128 + SIGINT);
@@ -94,20 +95,25 @@ TEST(StatewireRunSignals, a_second_interrupt_kills) {
 }
 
 TEST(StatewireRunSignals, stop_and_continue_reach_the_processes) {
-  Process p(run_shell("2", "echo ready; while :; do echo tick; sleep 0.02; done"));
+  // Ranks that start no process meanwhile: a shell whose child is stopped before its exec waits for
+  // that instead of being stopped.
+  Process p(
+      run_shell("2", "trap 'echo on' CONT; sleep 97 &\necho ready $$; while :; do wait; done"));
   ASSERT_TRUE(p.wait_for_output("ready", 2));
+  std::vector<std::string> all{std::to_string(p.pid())};
+  for (const std::string& line : lines(p.out()))
+    if (line.starts_with("ready ")) all.push_back(line.substr(6));
+  ASSERT_EQ(all.size(), 3U) << p.out();
   p.signal(SIGTSTP);
-  const auto state = [&p] {
-    const std::string stat = read_file("/proc/" + std::to_string(p.pid()) + "/stat");
-    return stat.at(stat.rfind(')') + 2);
-  };
-  ASSERT_TRUE(eventually([&] { return state() == 'T'; }));
-  ::usleep(100000); // what was on its way
-  const std::size_t before = p.out().size();
-  ::usleep(200000);
-  EXPECT_EQ(p.out().size(), before) << "the processes go on";
+  for (const std::string& pid : all) {
+    const auto is_stopped = [&] {
+      const std::string stat = read_file("/proc/" + pid + "/stat");
+      return stat.at(stat.rfind(')') + 2) == 'T';
+    };
+    ASSERT_TRUE(eventually(is_stopped)) << pid;
+  }
   p.signal(SIGCONT);
-  EXPECT_TRUE(eventually([&] { return p.out().size() > before; }));
+  EXPECT_TRUE(p.wait_for_output("on", 2));
   p.signal(SIGTERM);
   EXPECT_EQ(p.wait().status, 128 + SIGTERM);
 }

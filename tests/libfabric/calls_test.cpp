@@ -97,26 +97,30 @@ TEST_F(OursOverTcp, sends_with_more_to_come_are_one_system_call) {
   for (unsigned i = 0; i < out.size(); ++i) EXPECT_TRUE(read_one((*n)[0].sent.get())) << i;
 }
 
-struct FakeClock {
-  using time_point = std::chrono::steady_clock::time_point;
-  static time_point now() { return at; }
-  static inline time_point at{std::chrono::hours(1)};
-};
+constexpr fi::Drain::Time k_looked = std::chrono::hours(1);
 
 TEST(OursDrain, ends_with_one_read_that_follows_at_once) {
+  const auto clock = [] { return k_looked + fi::Drain::k_at_once / 2; };
   fi::Drain drain;
-  EXPECT_FALSE(drain.ends<FakeClock>());
-  drain.emptied(FakeClock::at);
-  EXPECT_TRUE(drain.ends<FakeClock>());
-  EXPECT_FALSE(drain.ends<FakeClock>());
+  EXPECT_FALSE(drain.ends(1, clock));
+  drain.emptied(k_looked, 1);
+  EXPECT_TRUE(drain.ends(1, clock));
+  EXPECT_FALSE(drain.ends(1, clock));
 }
 
 TEST(OursDrain, does_not_end_with_a_read_that_comes_later) {
+  const auto clock = [] { return k_looked + fi::Drain::k_at_once; };
   fi::Drain drain;
-  drain.emptied(FakeClock::at);
-  FakeClock::at += fi::Drain::k_at_once;
-  EXPECT_FALSE(drain.ends<FakeClock>());
-  EXPECT_FALSE(drain.ends<FakeClock>());
+  drain.emptied(k_looked, 1);
+  EXPECT_FALSE(drain.ends(1, clock));
+  EXPECT_FALSE(drain.ends(1, clock));
+}
+
+TEST(OursDrain, does_not_end_behind_a_call_that_uses_an_endpoint) {
+  const auto clock = [] { return k_looked; };
+  fi::Drain drain;
+  drain.emptied(k_looked, 1);
+  EXPECT_FALSE(drain.ends(2, clock));
 }
 
 } // namespace

@@ -7,7 +7,6 @@
 #include <array>
 #include <map>
 #include <random>
-#include <thread>
 
 namespace statewire::fi_test {
 namespace {
@@ -59,53 +58,6 @@ TEST(OursHabits, an_endpoint_is_bound_once_for_each_purpose) {
   EXPECT_EQ(fi_cntr_read(first.get()) + fi_cntr_read(second.get()), 0U);
 }
 
-TEST(OursHabits, an_event_queue_closes_behind_the_address_vector_that_is_bound_to_it) {
-  Nodes n(1);
-  fi_eq_attr attr{};
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
-  fi_av_attr av_attr{};
-  av_attr.flags = FI_EVENT;
-  fid_av* v = nullptr;
-  ASSERT_EQ(fi_av_open(n[0].domain.get(), &av_attr, &v, nullptr), 0);
-  const Owned<fid_av> av(v);
-  EXPECT_EQ(fi_av_bind(v, &e->fid, 0), 0);
-  EXPECT_EQ(fi_av_bind(v, &e->fid, 0), -FI_EINVAL);
-  EXPECT_EQ(fi_close(&e->fid), -FI_EBUSY);
-}
-
-TEST(OursHabits, threads_write_events_while_another_one_reads_them) {
-  Nodes n(1);
-  fi_eq_attr attr{};
-  attr.flags = FI_WRITE;
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
-  constexpr unsigned k_of_each = 5000;
-  const auto write = [&] {
-    for (unsigned i = 0; i < k_of_each; ++i) {
-      fi_eq_entry entry{};
-      entry.data = i;
-      EXPECT_EQ(fi_eq_write(e, FI_NOTIFY, &entry, sizeof entry, 0), ssize_t{sizeof entry});
-    }
-  };
-  std::thread first(write), second(write);
-  std::uint64_t sum = 0;
-  for (unsigned got = 0; got < 2 * k_of_each;) {
-    std::uint32_t event = 0;
-    fi_eq_entry entry{};
-    const ssize_t size = fi_eq_read(e, &event, &entry, sizeof entry, 0);
-    if (size == -FI_EAGAIN) continue;
-    ASSERT_EQ(size, ssize_t{sizeof entry});
-    sum += entry.data;
-    ++got;
-  }
-  first.join();
-  second.join();
-  EXPECT_EQ(sum, std::uint64_t{k_of_each} * (k_of_each - 1));
-}
-
 // ---- counters of regions
 
 // Nothing else is read at the target: neither its queues nor other counters.
@@ -142,6 +94,7 @@ TEST(OursHabits, a_peek_that_names_a_dead_peer_fails) {
   Silent peer;
   Options options;
   options.extra_caps = FI_DIRECTED_RECV;
+  options.counters = true;
   Nodes n(1, options);
   fi_addr_t to = FI_ADDR_NOTAVAIL;
   ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
@@ -159,6 +112,7 @@ TEST(OursHabits, a_peek_that_names_a_dead_peer_fails) {
     return error != FI_ENOMSG;
   }));
   EXPECT_EQ(error, FI_ECONNREFUSED);
+  EXPECT_EQ(fi_cntr_readerr(n[0].receives.get()), 0U) << "a peek is no receive";
 }
 
 TEST(OursHabits, a_context_names_one_claimed_message) {
@@ -237,6 +191,22 @@ TEST(OursHabits, injects_beyond_the_credit_wait_in_copies_when_that_time_is_over
     n.post([&] { return n[1].receive(in.data(), in.size(), 7, &receiving); });
     ASSERT_FALSE(n.next_received(1).error) << i;
   }
+}
+
+// The time begins anew with each message that leaves. One of many rounds that is quick is enough.
+TEST(OursHabits, injects_are_refused_for_that_time_after_the_last_copy_has_left) {
+  Unreceived u("20");
+  Nodes& n = u.n;
+  for (unsigned i = 0; i < 2 * k_beyond_credit; ++i) n.post([&] { return u.inject(); });
+  std::vector<char> in(u.out.size());
+  fi_context2 receiving{};
+  bool is_refused = false;
+  for (unsigned i = 0; i < k_beyond_credit && !is_refused; ++i) {
+    n.post([&] { return n[1].receive(in.data(), in.size(), 7, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error) << i;
+    is_refused = u.inject() == -FI_EAGAIN;
+  }
+  EXPECT_TRUE(is_refused);
 }
 
 // One that a full connection has taken only a part of, too.

@@ -158,6 +158,7 @@ TEST_F(OursNames, addresses_of_the_hints_are_kept) {
 }
 
 TEST_F(OursNames, a_port_where_nothing_listens_is_an_error_once) {
+  const GivesUpSoon soon;
   const FreePort port;
   Client client(port.text);
   const fi_addr_t to = client.insert_destination();

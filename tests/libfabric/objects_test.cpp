@@ -31,7 +31,9 @@ TEST_F(Ours, the_provider_is_listed_with_what_it_does) {
 }
 
 TEST_F(Ours, what_is_not_offered_is_not_listed) {
-  const std::array<std::function<void(fi_info&)>, 11> hints{
+  const std::array<std::function<void(fi_info&)>, 13> hints{
+      [](fi_info& h) { h.tx_attr->comp_order = FI_ORDER_STRICT; },
+      [](fi_info& h) { h.rx_attr->comp_order = FI_ORDER_DATA; },
       [](fi_info& h) { h.tx_attr->rma_iov_limit = 2; },
       [](fi_info& h) { h.caps |= FI_HMEM; },
       [](fi_info& h) { h.caps |= FI_NAMED_RX_CTX; },
@@ -158,6 +160,7 @@ TEST_F(Ours, a_source_is_known_when_its_address_is) {
 
 // Its address names that incarnation, which does not come back.
 TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
+  const GivesUpSoon soon;
   Options options;
   options.extra_caps = FI_DIRECTED_RECV;
   Nodes n(2, options);
@@ -184,6 +187,7 @@ TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
 }
 
 TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_loss) {
+  const GivesUpSoon soon;
   Options options;
   options.counters = true;
   Nodes n(2, options);
@@ -208,6 +212,7 @@ TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_lo
 }
 
 TEST_F(Ours, an_inject_reports_once_that_its_connection_cannot_be_opened) {
+  const GivesUpSoon soon;
   Nodes n;
   n.all[1]->ep.reset();
   const char out = 'x';

@@ -144,6 +144,12 @@ class Setting {
   const char* name_;
 };
 
+// For tests that wait until a peer cannot be reached. The others have the default: a loaded machine
+// takes any part of a shorter time.
+struct GivesUpSoon : Setting {
+  GivesUpSoon() : Setting("FI_STATEWIRE_OPEN_TIMEOUT", "1000") {}
+};
+
 [[nodiscard]] std::vector<char> pattern(std::size_t size, unsigned seed);
 
 } // namespace statewire::fi_test

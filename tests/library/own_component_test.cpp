@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program's own component makes lanes: registered with a Context, and written with public headers
+// A component of a program makes lanes. It is registered with a Context and uses public headers
 // only.
 #include "../job/contexts.hpp"
 #include "../lanes/socket_pair_lane.hpp"
@@ -114,11 +114,11 @@ TEST(OwnComponent, lane_that_fails_in_the_middle_of_a_message_loses_nothing) {
     EXPECT_GT(pairs.operations, pairs.fails_at);
     EXPECT_THAT(p[0].local_stats().why_no_lane, HasSubstr("has failed"));
     exchange(p);
-    EXPECT_GT(p[0].local_stats().lanes, lanes) << "and then there is another lane";
+    EXPECT_GT(p[0].local_stats().lanes, lanes) << "a new lane is attached";
   }
 }
 
-TEST(OwnComponent, is_used_as_the_list_of_methods_says) {
+TEST(OwnComponent, is_selected_by_the_list_of_methods) {
   struct Case {
     const char* list;
     bool is_used;
@@ -166,7 +166,7 @@ TEST(OwnComponent, stands_beside_the_methods_of_a_job) {
   EXPECT_TRUE((*context)->finalize());
 }
 
-TEST(OwnComponent, context_does_not_open_with_one_that_is_not_as_the_interface_says) {
+TEST(OwnComponent, context_does_not_open_with_a_component_that_violates_the_interface) {
   SocketPairs pairs;
   struct Given {
     const char* name;

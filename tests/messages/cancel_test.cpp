@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cancelling, in every phase.
+// Cancels a send or a receive in each phase of its life.
 #include "mesh.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(Cancel, a_send_that_waits_for_room_is_cancelled_and_never_sent) {
   w.expect_quiet();
 }
 
-TEST(Cancel, an_announced_send_is_cancelled_while_nobody_receives_it) {
+TEST(Cancel, an_announced_send_is_cancelled_before_it_is_received) {
   Mesh w({});
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -82,7 +82,7 @@ TEST(Cancel, an_announced_send_that_is_received_meanwhile_goes_on) {
   w.expect_quiet();
 }
 
-TEST(Cancel, a_synchronous_send_nobody_receives_is_cancelled) {
+TEST(Cancel, a_synchronous_send_that_is_not_received_is_cancelled) {
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}}) {
     Mesh w({});
     const Bytes bytes = pattern(size, 1);
@@ -90,7 +90,7 @@ TEST(Cancel, a_synchronous_send_nobody_receives_is_cancelled) {
     w.run();
     EXPECT_TRUE(w.pending(0, s));
     w[0].cancel(s, w.now);
-    w[0].cancel(s, w.now); // once is enough, twice is no harm
+    w[0].cancel(s, w.now); // the second cancel has no effect
     w.run();
     EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
     w.expect_quiet();
@@ -123,7 +123,7 @@ TEST(Cancel, a_send_to_oneself_is_cancelled_until_it_is_received) {
   w.expect_quiet();
 }
 
-// Whenever it comes, the send ends, and both sides agree on how.
+// Whenever the cancel comes, the send completes, and both sides agree on its status.
 TEST(Cancel, at_every_moment_both_sides_agree) {
   for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long})
     for (std::size_t at = 0; at < 30; ++at) {

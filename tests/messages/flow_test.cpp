@@ -213,6 +213,29 @@ TEST(Flow, the_first_small_message_of_a_reopened_connection_needs_no_receive) {
   }
 }
 
+// What was posted for a connection that never came up has not left: the receiver keeps none of it.
+TEST(Flow, an_attempt_that_fails_costs_no_credit) {
+  Mesh w({.messages = {.unexpected_limit = 65'536}});
+  const Bytes bytes = pattern(8, 1);
+  constexpr std::size_t k_credit = 128; // messages of a first connection
+  std::array<Request, k_credit> sends;
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    for (Request& s : sends) s = w.send(0, 1, 1, bytes);
+    w.lose(0, 1, Errc::unreachable);
+    w.acknowledge(0, 1);
+    for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::unreachable);
+  }
+  w.acknowledge(1, 0);
+  for (Request& s : sends) s = w.send(0, 1, 1, bytes);
+  w.run();
+  for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w[0].stats().flow_waits, 0U);
+  Bytes into(8);
+  for (std::size_t i = 0; i < k_credit; ++i)
+    ASSERT_EQ(w.ended(1, w.recv(1, 0, 1, into)).error, Errc::ok);
+  w.expect_quiet();
+}
+
 // A process that finalizes, say: the message ends with what the device says.
 TEST(Flow, a_request_for_credit_that_is_refused_ends_its_message) {
   Mesh w({.messages = {.unexpected_limit = 65'536}});

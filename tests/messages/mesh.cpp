@@ -152,6 +152,7 @@ void Mesh::arrive(std::uint32_t at, std::uint32_t from) {
     if (good && (s.where.head == 0 || s.where.head > k_packet_head))
       broken("direct receive without head");
   } else {
+    const Dispatcher::Input input(*dispatchers_[at], now);
     good = cores_[at]->on_packet(peer(from), in.bytes, now);
   }
   if (good) return;

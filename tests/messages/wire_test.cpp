@@ -187,12 +187,9 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
     }
 }
 
-// While a receive waits, the peer may announce, or ask for credit, as often as it likes; else there
-// is a bound.
+// While a receive waits, the peer may announce as often as it likes; else there is a bound.
 TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
-  for (const auto& [waits, last] :
-       {std::pair{false, Type::rndv_rts}, std::pair{true, Type::rndv_rts},
-        std::pair{false, Type::credit_request}, std::pair{true, Type::credit_request}}) {
+  for (const bool waits : {false, true}) {
     Mesh w({.messages = {.unexpected_limit = 65'536}});
     const Bytes hello = pattern(8, 1);
     Bytes into(8);
@@ -201,13 +198,34 @@ TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
     w.ended(1, w.recv(1, 0, 1, into));
     Request named;
     if (waits) named = w.recv(1, 0, 77, into);
-    for (int i = 0; i < 300; ++i) w.inject(0, 1, bytes_of(make(i < 200 ? Type::rndv_rts : last)));
+    for (int i = 0; i < 300; ++i) w.inject(0, 1, bytes_of(make(Type::rndv_rts)));
     w.run();
     EXPECT_EQ(w[1].stats().protocol_errors, waits ? 0U : 1U);
     EXPECT_EQ(w.connected(0, 1), waits);
     if (waits) w[1].cancel(named, w.now);
     if (waits) w.lose(0, 1, Errc::reset);
     w.run();
+  }
+}
+
+// A connection has one request for credit at most, in front of all that costs some: a peer that
+// goes on asking is answered no grants.
+TEST(Wire, a_request_for_credit_behind_anything_that_costs_some_is_refused) {
+  for (const auto first : {Type::credit_request, Type::short_, Type::rndv_rts}) {
+    SCOPED_TRACE(static_cast<int>(first));
+    Mesh w({});
+    Bytes into(8);
+    w.let_go(1, w.send(1, 0, 1, pattern(8, 1))); // so that there is a connection
+    w.run();
+    w.ended(0, w.recv(0, 1, 1, into));
+    w.inject(0, 1, bytes_of(make(first)));
+    w.run();
+    EXPECT_EQ(w[1].stats().protocol_errors, 0U);
+    EXPECT_TRUE(w.connected(0, 1));
+    w.inject(0, 1, bytes_of(make(Type::credit_request)));
+    w.run();
+    EXPECT_EQ(w[1].stats().protocol_errors, 1U);
+    EXPECT_FALSE(w.connected(0, 1));
   }
 }
 

@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Builds the consumers against the installed package, in C++ and in C, and runs them. MODULE: the
-# name of the library's module for RDMA devices, or OFF. PING: the C example. README: its program is a consumer, too.
+# name of the library's module for RDMA devices, or OFF. EXAMPLES: their folder; they are consumers, too, as README's program.
 set -euo pipefail
-consumer=$1 work=$2 compiler=$3 module=$4 ping=$5 readme=$6
+consumer=$1 work=$2 compiler=$3 module=$4 examples=$5 readme=$6
+ping=$examples/ping_c/ping.c
 fail() { echo "$*" >&2; exit 1; }
 rm -rf "$work/build" "$work/build_c"
 sed -n '/^```cpp$/,/^```$/p' "$readme" | sed '/^```/d' >"$work/readme.cpp"
-cmake -S "$consumer" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DREADME="$work/readme.cpp" \
+cmake -S "$consumer" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DREADME="$work/readme.cpp" -DEXAMPLES="$examples" \
   -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/configure.log"
 cmake --build "$work/build"
 "$work/prefix/bin/statewire" run -n 2 "$work/build/hello"
 printed=$("$work/prefix/bin/statewire" run -n 4 "$work/build/readme" 2>&1) || fail "README's program: $printed"
 [ -z "$printed" ] || fail "README's program prints $printed"
 "$work/build/door"
+"$work/prefix/bin/statewire" run -n 2 "$work/build/ping" 20
+"$work/prefix/bin/statewire" run -n 4 "$work/build/main_job" --messages 5
 
 # C, by CMake and by pkg-config: the shared library.
 cmake -S "${consumer}_c" -B "$work/build_c" -G Ninja -DPING="$ping" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/configure_c.log"

@@ -70,7 +70,7 @@ struct Job {
     options.ipv6 = false;
     return options;
   }
-  bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(10'000)) {
+  bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(30'000)) {
     return (*loop)->run_until(predicate, ProgressLoop::clock() + most);
   }
   [[nodiscard]] std::size_t connected() const {
@@ -147,7 +147,7 @@ TEST(Descriptors, FreedByOthersAreFoundByTheRetryTimer) {
     if (!expect(job.until([&] { return !job.recorder.pauses.empty(); }), "accepting pauses"))
       return false;
     ::close(foreign);
-    return expect(job.until([&] { return job.recorder.accepted.size() == 1; }, milliseconds(2000)),
+    return expect(job.until([&] { return job.recorder.accepted.size() == 1; }),
                   "accepting resumes");
   });
 }
@@ -165,7 +165,7 @@ TEST(Descriptors, FreedInsideThePauseEventServeTheConnection) {
       if (paused) (*job.transport)->close(job.recorder.accepted[0], false);
     };
     if ((*job.transport)->connect(here, second) != Errc::ok) return false;
-    return expect(job.until([&] { return job.recorder.accepted.size() == 2; }, milliseconds(2000)),
+    return expect(job.until([&] { return job.recorder.accepted.size() == 2; }),
                   "the second connection is accepted");
   });
 }

@@ -222,6 +222,32 @@ TEST_F(Unix, a_reset_comes_behind_the_bytes_and_no_descriptor_of_a_peer_is_taken
   ::close(event);
 }
 
+TEST_F(Unix, a_wait_inside_of_a_connections_first_event_gets_its_bytes) {
+  const auto t = open();
+  const auto other = open();
+  Recorder r(*t), acceptor(*other);
+  t->bind(r);
+  other->bind(acceptor);
+  bool accepted = false, connected = false;
+  r.accept_hook = [&](Handle h) { return accepted = until([&] { return r.text(h) == "early"; }); };
+  r.connect_hook = [&](Handle h, Errc) {
+    return connected = until([&] { return r.text(h) == "answer"; });
+  };
+  acceptor.accept_hook = [&](Handle h) {
+    acceptor.send(h, "answer");
+    return true;
+  };
+  const RawSocket raw;
+  ASSERT_EQ(raw.connect(t->listening().at(0)), 0);
+  raw.send("early");
+  ASSERT_TRUE(until([&] { return !r.accepted.empty(); }));
+  EXPECT_TRUE(accepted);
+  Handle h;
+  ASSERT_EQ(t->connect(other->listening().at(0), h), Errc::ok);
+  ASSERT_TRUE(until([&] { return !r.connects.empty(); }));
+  EXPECT_TRUE(connected);
+}
+
 // Both are one edge of the epoll set, so the system reports neither again.
 TEST_F(Unix, a_wait_inside_of_a_readable_event_learns_of_the_room_that_came_with_it) {
   (*loop)->set_mode(ProgressMode::blocking); // the connection is not asked directly

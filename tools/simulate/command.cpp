@@ -86,7 +86,8 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
       ->type_name("random|pct|exhaustive")
       ->check(CLI::IsMember({"random", "pct", "exhaustive"}).description(""))
       ->capture_default_str();
-  c.add_option("--pct-depth", o.search.pct_depth, "pct: priority change points, and one")
+  c.add_option("--pct-depth", o.search.pct_depth,
+               "pct: one more than the priority changes of a run")
       ->type_name("D")
       ->check(CLI::Range(1U, 100U))
       ->capture_default_str();

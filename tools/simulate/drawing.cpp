@@ -29,7 +29,7 @@ std::string drawing(const sim::Story& story, const std::string& title) {
       event.kind = Event::Kind::mark;
       event.lane = 0;
       event.text = line.text;
-    } else if (line.lane >= story.lanes.size()) { // nobody's
+    } else if (line.lane >= story.lanes.size()) { // of no process
       event.kind = Event::Kind::rule;
       event.lane = 0;
     } else if (line.kind == sim::StoryLine::Kind::arrow) {

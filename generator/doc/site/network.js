@@ -12,7 +12,7 @@ function peerOf(pair, {machine, instance}) {
   if (machines[0] !== machines[1]) return instance === 0 ? machines.indexOf(machine) : -1;
   return machine === machines[0] && instance < 2 ? instance : -1;
 }
-// A counterexample can be replayed if nobody else moves in it, and the specs have all of its steps.
+// A counterexample can be replayed if no other machine moves in it, and the specs have all of its steps.
 function isReplayable(run, pair) {
   const moves = run.steps.flatMap((step) => step.happened).filter((h) => h.kind === "move");
   return moves.length > 0 && moves.every((h) => h.known && h.transition !== undefined && peerOf(pair, h) >= 0);

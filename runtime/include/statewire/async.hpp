@@ -154,9 +154,13 @@ class AsyncOperation final : public PendingOperation {
     Allocator allocator(boost::asio::get_associated_allocator(handler));
     AsyncOperation* memory = Traits::allocate(allocator, 1);
     auto* operation = ::new (memory) AsyncOperation(messages, std::move(handler));
+    bool destroyed = false; // by a callback inside of the call, with the Context
+    operation->destroyed_ = &destroyed;
     const Request request =
         begin([operation](std::error_code, const Status& s) { operation->end(s); });
     if (name != nullptr) *name = request;
+    if (destroyed) return;
+    operation->destroyed_ = nullptr;
     if (operation->early_) {
       operation->finish(*operation->early_, false);
       return;
@@ -212,6 +216,7 @@ class AsyncOperation final : public PendingOperation {
 
   // Moved out already, or never called.
   void destroy() noexcept override {
+    if (destroyed_ != nullptr) *destroyed_ = true;
 #if BOOST_VERSION >= 107700
     boost::asio::get_associated_cancellation_slot(handler_).clear();
 #endif
@@ -231,6 +236,7 @@ class AsyncOperation final : public PendingOperation {
   boost::asio::executor_work_guard<Executor> work_;
   std::optional<Status> early_;
   bool begun_ = false;
+  bool* destroyed_ = nullptr; // of the initiating call
 };
 
 // Bytes: one buffer, or a list of them.

@@ -299,7 +299,8 @@ class Context {
   // A handler may make progress, and others run inside of it then, 32 deep at most: further
   // messages are copied, and wait.
   void am_handler(std::uint16_t handler, Handler h);
-  // A connection is up. One callback of each kind: a second call replaces the first.
+  // A connection is up. One callback of each kind: a second call replaces the first, also from
+  // inside of it, and so with handlers.
   void on_connected(std::function<void(std::uint32_t rank)> f);
   // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
@@ -310,20 +311,23 @@ class Context {
       std::function<void(std::error_code reason, std::uint32_t rank, std::uint64_t token)> f);
 
   // An active message: it travels by the same connection as messages() to this rank, in order with
-  // them. It has left when the call returns if there is a connection that takes it; else it leaves
-  // with a later call. See Core::send, Core::close.
+  // them. It has left when the call returns if there is a connection that takes it; else the
+  // payload is copied, and leaves with a later call. `token` names it for on_am_failed(). An error
+  // means that nothing was accepted: queue_full (CoreOptions::max_queued), too_large (max_message),
+  // moribund (close() acknowledges the loss), finalized, invalid_argument (no such rank).
   [[nodiscard]] Errc am_send(std::uint32_t rank, std::uint16_t handler,
                              std::span<const std::byte> payload, std::uint64_t token = 0);
   // Closes the connection to this rank gracefully, behind all that was sent, or acknowledges its
   // loss; on_closed() follows. Later messages open a new one. invalid_argument: no such rank.
   [[nodiscard]] Errc close(std::uint32_t rank);
 
-  bool progress(); // one turn without sleeping; returns whether anything happened
-  // Makes progress until the predicate holds; false when the deadline came first.
+  bool progress(); // one iteration without sleeping; returns whether anything happened
+  // Makes progress until the predicate holds; false when the deadline came first. A timeout of zero
+  // is one iteration.
   bool progress_until(const std::function<bool()>& predicate,
                       std::chrono::nanoseconds timeout = std::chrono::nanoseconds::max());
   // Threads: any, while the Context exists.
-  void wake(); // any thread: ends a sleeping progress_until turn
+  void wake(); // ends the sleep of a call that makes progress
 
   // For a foreign event loop (epoll, libuv, another io_context): the program sleeps there, not
   // here.
@@ -349,10 +353,11 @@ class Context {
   // stays under way, and the next call waits for the same one.
   [[nodiscard]] Result<void> fence(std::chrono::milliseconds timeout = Job::k_default_timeout);
 
-  // Flushes and closes everything, refuses new connections, waits for all of it (each step has a
-  // deadline, so this ends), and reports the peers that it waits for. Messages that can no longer
-  // arrive end with an error; all operations have ended when it returns. Fails inside a callback
-  // (`in_callback`): nothing has happened then.
+  // Flushes and closes everything, refuses new connections, waits for all of it, and reports the
+  // peers that it waits for. In a job it waits for a peer that computes or is stopped, unless
+  // CoreOptions::close_timeout is set; a peer whose host is dead is found by host_timeout. Messages
+  // that can no longer arrive end with an error; all operations have ended when it returns. Fails
+  // inside a callback (`in_callback`): nothing has happened then.
   [[nodiscard]] Result<void> finalize();
   // The same without waiting: begins it, or goes on with it. True: it has ended. Until then the
   // program makes progress and calls this again. Reports nothing.
@@ -387,6 +392,7 @@ class Context {
   [[nodiscard]] Card card() const;
   // A peer that was restarted listens elsewhere, and may have other devices: its new card. The
   // connection to its previous incarnation fails with peer_restarted when the new one connects.
+  // Without effect for this rank, for one that does not exist, and without a job.
   void set_card(std::uint32_t rank, Card card);
 
  private:

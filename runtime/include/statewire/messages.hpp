@@ -286,7 +286,8 @@ class Messages {
   // a callback, or names nothing, ends at once with invalid_argument here.
   std::optional<Status> test(Request& request); // one look, then at most one progress iteration
   Status wait(Request& request);                // makes progress until the end
-  // Empty: the deadline came first, the request goes on.
+  // Empty: the deadline came first, the request goes on. A timeout of zero is one progress
+  // iteration.
   std::optional<Status> wait_for(Request& request, std::chrono::nanoseconds timeout);
   // One request of a list that has ended.
   struct Which {

@@ -21,7 +21,6 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
-  slot->was_read = true;
   if (slot->local) return read_local(*slot, into);
   std::size_t asked = 0;
   for (const MutableBytes part : into) asked += part.size();
@@ -94,7 +93,6 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
 void AsioTransport::Impl::read_again(Handle h) {
   Slot* const slot = find(h);
   if (slot == nullptr || slot->again || slot->connecting) return;
-  slot->was_read = true;
   slot->again = true;
   if (!slot->active) defer(h); // the next progress iteration polls those of the active set
 }

@@ -225,6 +225,12 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
   constexpr std::uint32_t k_ending = k_failed | EPOLLRDHUP | EPOLLPRI;
   Slot* slot = find(h);
   if (slot == nullptr) return;
+  const bool arrived = (ready.events & (EPOLLIN | k_ending)) != 0;
+  if (arrived) {
+    slot->edge = true;
+    slot->drained = false;
+    slot->ending |= (ready.events & k_ending) != 0;
+  }
   if (slot->connecting) {
     if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
     finish_connect(h, (ready.events & k_failed) != 0);
@@ -232,16 +238,11 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     if (slot == nullptr || slot->connecting) return;
   }
   if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0) slot->writable = true;
-  if ((ready.events & (EPOLLIN | k_ending)) != 0) {
-    slot->edge = true;
-    slot->drained = false;
-    if ((ready.events & k_ending) != 0) slot->ending = true;
-    // An active one is asked directly anyway.
-    if (slot->wants_read && !slot->active) {
-      // A callback of what is read may wait for the room that has come with it.
-      if (slot->writable) defer(h);
-      read_soon(*slot, h);
-    }
+  // An active one is asked directly anyway.
+  if (arrived && slot->wants_read && !slot->active) {
+    // A callback of what is read may wait for the room that has come with it.
+    if (slot->writable) defer(h);
+    read_soon(*slot, h);
     slot = find(h);
   }
   if (slot != nullptr && slot->wants_write && slot->writable) raise_writable(h);
@@ -280,15 +281,10 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   } else {
     native::disable_quickack(fd);
   }
+  // Before the event: a callback may wait for bytes, also for those that have come already.
+  slot->wants_read = true;
+  if (slot->edge) defer(h);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
-  slot = find(h);
-  if (slot != nullptr) start_reading(*slot, h);
-}
-
-void AsioTransport::Impl::start_reading(Slot& slot, Handle h) {
-  if (slot.was_read) return;
-  slot.wants_read = true;
-  if (slot.edge) defer(h);
 }
 
 void AsioTransport::Impl::raise_writable(Handle h) {

@@ -112,7 +112,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool wants_read = false;       // the receiver is owed on_readable
     bool wants_write = false;      // … on_writable
     bool writable = false;         // … and the system has reported that there is room
-    bool was_read = false;         // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
     bool active = false;      // in the active set: asked directly
     bool quiet = false;       // is_quiet(): never
@@ -157,7 +156,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
   unsigned dispatch_fetched();
   unsigned finish_iteration(unsigned most);
   void finish_connect(Handle h, bool failed);
-  void start_reading(Slot& slot, Handle h);
   bool raise_readable(Handle h, Time now);
   void read_soon(Slot& slot, Handle h);
   bool try_to_write(Handle h);

@@ -133,10 +133,11 @@ void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
   Handle h;
   // Without memory for a slot the connection ends; the peer may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
-  slots_[h.slot].accepted = true;
+  Slot& slot = slots_[h.slot];
+  slot.accepted = true;
+  slot.wants_read = true; // before the event: a callback may wait for bytes
   if (local) ++unix_sockets_;
   events_->on_accept(h, ProgressLoop::clock());
-  if (Slot* const slot = find(h)) start_reading(*slot, h);
 }
 
 void AsioTransport::Impl::pause_accepting(std::size_t index) {

@@ -149,16 +149,21 @@ class ProgressLoop {
   bool poll(Time now) { return poll(now, tuning_.direct_tries); }
   bool poll(Time now, unsigned tries);
 
+  // For run_until(): recent() is not behind the reading that this counts from.
+  [[nodiscard]] Time deadline_after(std::chrono::nanoseconds timeout) {
+    const Time now = recent_.read();
+    return timeout >= k_never - now ? k_never : now + timeout;
+  }
   // Makes progress until `predicate()` holds (true), or until the deadline has come or the loop is
-  // abandoned (false). The predicate is asked after every turn.
+  // abandoned (false): one turn if it has come already. The predicate is asked after every turn.
   template <class Predicate>
   bool run_until(Predicate&& predicate, Time deadline = k_never) {
     const Scope scope(*this);
-    for (;;) {
+    for (bool first = true;; first = false) {
       if (abandoned()) return false;
       if (predicate()) return true;
       const Time now = recent();
-      if (now >= deadline) return false;
+      if (now >= deadline && !first) return false;
       if (poll_before_sleep(now)) continue;
       // What the predicate waits for may have ended in a poll that found nothing: a batch left.
       if (predicate()) return true;

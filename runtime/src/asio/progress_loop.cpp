@@ -267,8 +267,11 @@ bool ProgressLoop::sleep(Time now, Time until) {
     any = ask_reactor();
   } else {
     if (context_->stopped()) context_->restart();
+    // What a handler further out has posted is in a queue that only poll_one() looks into.
+    if (context_->get_executor().running_in_this_thread()) any = context_->poll_one() != 0;
     // What else came with it, the next turn finds ready without a look at the system.
-    any = (until == k_never ? context_->run_one() : context_->run_one_for(until - now)) != 0;
+    if (!any)
+      any = (until == k_never ? context_->run_one() : context_->run_one_for(until - now)) != 0;
   }
   last_reactor_ = recent_.read();
   keep_deadlines(last_reactor_);

@@ -2,6 +2,9 @@
 // Jobs and contexts of the C API.
 #include "c_api.hpp"
 
+#include "asio/progress.hpp"
+#include "context/access.hpp"
+
 #include <algorithm>
 
 using namespace statewire;
@@ -141,9 +144,12 @@ int sw_progress(sw_context* c) {
 sw_error sw_progress_until(sw_context* c, int (*predicate)(void*), void* user, uint64_t timeout) {
   if (predicate == nullptr) return invalid("sw_progress_until: the predicate is NULL");
   return with(c, [&](Context& context) {
-    const bool holds =
-        context.progress_until([&] { return predicate(user) != 0; }, duration_of(timeout));
-    return holds ? SW_OK : answer(Errc::timed_out);
+    ProgressLoop& loop = Access::loop(context);
+    const ProgressLoop::Scope scope(loop); // a callback may destroy the context, at its end
+    if (context.progress_until([&] { return predicate(user) != 0; }, duration_of(timeout)))
+      return SW_OK;
+    if (!loop.abandoned()) return answer(Errc::timed_out);
+    return answer(loop.in_child() ? Errc::forked : Errc::cancelled);
   });
 }
 

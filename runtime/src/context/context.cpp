@@ -284,9 +284,7 @@ bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1);
 
 bool Context::progress_until(const std::function<bool()>& predicate,
                              std::chrono::nanoseconds timeout) {
-  const Time now = ProgressLoop::clock();
-  const Time deadline = timeout >= k_never - now ? k_never : now + timeout;
-  return state_->loop->run_until(predicate, deadline);
+  return state_->loop->run_until(predicate, state_->loop->deadline_after(timeout));
 }
 
 void Context::wake() { state_->loop->wake(); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "address_book.hpp"
+#include "callback.hpp"
 #include "peer_removal.hpp"
 
 #include "asio/asio_transport.hpp"
@@ -17,6 +18,7 @@
 #include <statewire/context.hpp>
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -46,8 +48,8 @@ struct Context::State {
   void report_unreachable_later(std::uint32_t peer);
   [[nodiscard]] MessagePath path(std::uint32_t peer) const; // of messages
   // Whether a callback of the user's is there and may still be called.
-  template <class Callback>
-  [[nodiscard]] bool may_call(const Callback& callback) const {
+  template <class Function>
+  [[nodiscard]] bool may_call(const Callback<Function>& callback) const {
     return callback && !loop->abandoned();
   }
   void say(const std::string& text) const;
@@ -75,10 +77,10 @@ struct Context::State {
   bool traces = false;                  // every transition, to stderr
   std::unique_ptr<Messages> messages;
   GroupIndex group = 0;
-  std::vector<Handler> handlers;
-  std::function<void(std::uint32_t)> connected, closed;
-  std::function<void(std::error_code, std::uint32_t)> lost;
-  std::function<void(std::error_code, std::uint32_t, std::uint64_t)> send_failed;
+  std::deque<Callback<Handler>> handlers; // they stay where they are when more are added
+  Callback<std::function<void(std::uint32_t)>> connected, closed;
+  Callback<std::function<void(std::error_code, std::uint32_t)>> lost;
+  Callback<std::function<void(std::error_code, std::uint32_t, std::uint64_t)>> send_failed;
   std::uint64_t unhandled = 0;
   std::weak_ptr<DescriptorWatch> launcher_watch;
   std::vector<std::uint32_t> timed_out_fences; // that the next calls wait for, the last one first

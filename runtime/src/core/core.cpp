@@ -251,6 +251,15 @@ bool Core::on_readable(Handle h, Time now) {
   return c != nullptr && impl_->read(*c);
 }
 
+// Bytes of a read further out come first. A peer that has proven nothing has bytes read as ever.
+bool Core::on_bytes(Handle h, const IoResult& first, Time) {
+  Conn* const c = impl_->by_handle(h);
+  if (c == nullptr || c->vc == nullptr || c->expect != Conn::Expect::frames || !c->unfed.empty())
+    return false;
+  impl_->read_in_place(*c, first);
+  return true;
+}
+
 void Core::on_writable(Handle h, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
@@ -277,6 +286,8 @@ void Core::on_accept_paused(bool paused, Time now) {
 // A connect permit is given when the driver has delivered every event that has arrived: it advances
 // the core after that, at once if this deadline is due.
 Time Core::next_deadline() const {
+  // A callback that waits need not have its failed writes reported by the transport.
+  if (!impl_->broken_conns.empty()) return impl_->now;
   return std::min({impl_->dispatcher.next_deadline(), impl_->session.admission.next_permit(),
                    impl_->timers.next()});
 }

@@ -112,9 +112,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // Groups live as long as the core. A virtual connection costs nothing until it is used.
   // invalid_argument when an id is too long or known already, or a rank is out of range.
   Errc add_group(GroupConfig config, GroupIndex& out);
-  // From now on the rank's addresses are asked anew (a restarted peer listens elsewhere): nothing
-  // to call, `addresses` is asked at every attempt.
-
   // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload
   // is copied unless it could be written at once. Opens the connection when there is none. ok:
   // accepted (send_failed and lost report a later loss). Otherwise nothing was accepted.
@@ -176,6 +173,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void on_accept(Handle h, Time now) override;
   void on_connect(Handle h, Errc result, Time now) override;
   bool on_readable(Handle h, Time now) override;
+  bool on_bytes(Handle h, const IoResult& first, Time now) override;
   void on_writable(Handle h, Time now) override;
   void on_frames(Handle h, Errc result, Time now) override;
   void on_window_read(Handle h, std::uint64_t token, bool complete, Time now) override;

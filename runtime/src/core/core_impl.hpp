@@ -202,6 +202,7 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
+  void read_in_place(Conn& c, const IoResult& first);
   bool resume_reading(); // what the callers of a callback that makes progress are reading
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
@@ -235,6 +236,7 @@ class Core::Impl {
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed
+  void end_last_broken();
 
   // ---- memory of the peer (core_windows.cpp) ----
   bool open_window(Vc& v, MutableBytes memory, Window& out);

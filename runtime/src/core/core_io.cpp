@@ -102,6 +102,22 @@ bool Core::Impl::read(Conn& c) {
   return any;
 }
 
+// The same, where the first read is made.
+void Core::Impl::read_in_place(Conn& c, const IoResult& first) {
+  const Handle h = c.handle;
+  being_read.push_back(c.id);
+  c.unfed = {first.in_place, first.bytes};
+  c.is_in_place = true;
+  c.vc->moved = now;
+  feed(c);
+  transport.release(h);
+  settle();
+  being_read.pop_back();
+  if (!broken_conns.empty()) [[unlikely]]
+    end_broken();
+  if (!first.last && c.is_open()) read(c);
+}
+
 // A transport reports what arrives when all was read that it had reported before. A callback from
 // inside a read that makes progress itself must not wait for that.
 bool Core::Impl::resume_reading() {
@@ -112,6 +128,8 @@ bool Core::Impl::resume_reading() {
     any |= !it->second->unfed.empty();
     any |= read(*it->second);
   }
+  // What was read of them before, and of the others here, is handled.
+  for (; !broken_conns.empty(); any = true) end_last_broken();
   return any;
 }
 
@@ -300,7 +318,7 @@ bool Core::Impl::feed_pending(Conn& c) {
 [[gnu::always_inline]] inline bool Core::Impl::packet(const Conn& c, ConstBytes payload) {
   if (session.packets == nullptr) return false;
   Vc& v = *c.vc;
-  if (!session.accept_by(v, session::CloseHooks{session, v})) return true;
+  if (!session.accept(v)) return true;
   ++stats.packets_received;
   const bool good = session.packets->on_packet(v.peer, payload, now);
   settle();

@@ -257,19 +257,21 @@ void Core::Impl::broken(Conn& c, Errc e) {
 void Core::Impl::end_broken() {
   const auto end = [](void* core, const Dispatcher::Task&) {
     Impl& self = *static_cast<Impl*>(core);
-    while (!self.broken_conns.empty() && self.being_read.empty()) {
-      const auto [id, error] = self.broken_conns.back();
-      self.broken_conns.pop_back();
-      const auto it = self.conns.find(id);
-      if (it == self.conns.end()) continue;
-      Conn& c = *it->second;
-      self.read(c); // it ends with the error, usually
-      if (!c.is_open()) continue;
-      c.error = error;
-      self.raise(c, connect::Event::RESET, accept::Event::RESET);
-    }
+    while (!self.broken_conns.empty() && self.being_read.empty()) self.end_last_broken();
   };
   dispatcher.post(Dispatcher::Queue::follow_up, {end, this});
+}
+
+void Core::Impl::end_last_broken() {
+  const auto [id, error] = broken_conns.back();
+  broken_conns.pop_back();
+  const auto it = conns.find(id);
+  if (it == conns.end()) return;
+  Conn& c = *it->second;
+  read(c); // it ends with the error, usually
+  if (!c.is_open()) return;
+  c.error = error;
+  raise(c, connect::Event::RESET, accept::Event::RESET);
 }
 
 } // namespace statewire

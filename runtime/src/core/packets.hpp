@@ -131,7 +131,8 @@ class PacketEvents {
  public:
   virtual ~PacketEvents() = default;
 
-  // A whole packet. The bytes are valid until the call returns. False: it is against the protocol;
+  // A whole packet, inside of an input of the dispatcher, which the device settles afterwards. The
+  // bytes are valid until the call returns. False: it is against the protocol;
   // the device then ends the connection with a reset (bad_message), as it does for the next two.
   virtual bool on_packet(Peer from, ConstBytes packet, Time now) = 0;
   // A packet of `length` bytes (more than k_whole_packet) that is not completely there begins with

@@ -187,6 +187,13 @@ class TransportEvents {
              Time now) = 0; // the result of connect(); on error the handle is closed already
   virtual bool on_readable(Handle h,
                            Time now) = 0; // returns whether anything was read (for spinning)
+  // Bytes have come that lie in place: `first` is what the first read() after on_readable() would
+  // return. Inside of an input of the dispatcher. True: the user has looked at them, and has read
+  // on, unless `first` is the last. False: it has not, and on_readable() follows.
+  virtual bool on_bytes(Handle h, const IoResult& first, Time now) {
+    (void)h, (void)first, (void)now;
+    return false;
+  }
   virtual void on_writable(Handle h, Time now) = 0;
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What travels: the handshake's messages and the frame header. Fixed byte order
+// The wire format: the handshake's messages and the frame header. Fixed byte order
 // (little-endian), fixed widths, every length bounded and checked before it is believed.
 //
 //   request, initiator -> acceptor: source, target, incarnation, fresh number, proof of the key
@@ -25,10 +25,9 @@
 namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
-// 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a rendezvous
-// by remote write, which a peer of version 4 may send; 6: the initiator speaks first; 7: and says
-// for which incarnation its request is; 8: credit counts
-// memory, and is asked for.
+// 3: attempts are numbered and confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a
+// rendezvous by remote write; 6: the initiator speaks first; 7: its request names an incarnation of
+// the acceptor; 8: credit counts memory, and a sender without any asks for some.
 inline constexpr std::uint16_t k_version = 8;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;

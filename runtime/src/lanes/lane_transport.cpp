@@ -67,8 +67,11 @@ void LaneTransport::raise_later(Link& link) {
 }
 
 void LaneTransport::post_arrival(Handle h) {
-  const auto run = [](void* self, const Dispatcher::Task& t) {
-    static_cast<LaneTransport*>(self)->raise({t.group, t.number});
+  const auto run = [](void* transport, const Dispatcher::Task& t) {
+    auto& self = *static_cast<LaneTransport*>(transport);
+    const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
+                                  Dispatcher::Origin::loop);
+    self.raise({t.group, t.number});
   };
   dispatcher_.post(Dispatcher::Queue::arrival,
                    {.run = run, .owner = this, .group = h.slot, .number = h.generation});
@@ -103,10 +106,33 @@ void LaneTransport::raise(Handle h) {
   } else if (link->may_read()) {
     link->wants_read = false;
     raise_later(*link);
-    (void)above_->on_readable(h, dispatcher_.now());
+    if (!hand_up(*link)) (void)above_->on_readable(h, dispatcher_.now());
   } else if (std::exchange(link->may_write, false)) {
     above_->on_writable(h, dispatcher_.now());
   }
+}
+
+// What lies in the ring goes up where it lies, without a read.
+bool LaneTransport::hand_up(Link& link) {
+  if (!link.has_more || !link.stream.may_take_in_place()) return false;
+  static constexpr MutableBytes k_no_room;
+  link.into = {&k_no_room, 1}; // a read that takes in place, or nothing
+  link.offset = link.taken = 0;
+  link.in_place = nullptr;
+  link.has_more = false;
+  link.stream.resume(dispatcher_.now());
+  link.into = {};
+  if (link.taken != 0) [[likely]] {
+    count_use(link);
+    link.wants_read = link.is_drained && !link.has_more && !link.end;
+    const IoResult first{.bytes = link.taken, .last = link.wants_read, .in_place = link.in_place};
+    if (above_->on_bytes(link.handle, first, dispatcher_.now())) [[likely]]
+      return true;
+    link.wants_read = false;
+    link.stream.put_back();
+  }
+  link.has_more = true;
+  return false;
 }
 
 // ---- calls from above

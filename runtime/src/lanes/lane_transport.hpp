@@ -141,6 +141,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void post_arrival(Handle h);
   void raise_first_arrival();
   void raise(Handle h);
+  bool hand_up(Link& link);
   void reschedule(Link& link);
   // Puts some to rest: of these, those to which nothing comes meanwhile.
   template <class Which>

@@ -101,6 +101,15 @@ class Stream final : private LaneEvents {
   void release(Time now) {
     if (in_place_.lane != nullptr) release_in_place(now);
   }
+  // Nothing comes before what is in the lane's ring.
+  [[nodiscard]] bool may_take_in_place() const {
+    return inbox_.size() == 0 && in_place_.lane == nullptr;
+  }
+  // The user has not looked at what it took in place: it is offered again.
+  void put_back() {
+    received_ -= in_place_.bytes;
+    in_place_ = {};
+  }
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
     return writer_ == spec::lane_writer::State::ENDED && out_.size() == 0;

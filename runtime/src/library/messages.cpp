@@ -3,6 +3,7 @@
 #include "context/access.hpp"
 #include "messages/message_core.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -26,16 +27,16 @@ Status failed(Errc error) {
   return status;
 }
 
-// In a child: every request of the list ends, or the first of them.
-std::vector<Messages::Which> forked(std::span<Request> requests, bool all) {
-  std::vector<Messages::Which> which;
-  for (std::size_t i = 0; i < requests.size() && (all || which.empty()); ++i)
-    if (std::exchange(requests[i], {}).valid()) which.push_back({i, failed(Errc::forked)});
-  return which;
+// Every request of the list ends so, or the first of them.
+void end_all(std::span<Request> requests, const Status& as, std::vector<Messages::Which>& out) {
+  for (std::size_t i = 0; i < requests.size(); ++i)
+    if (std::exchange(requests[i], {}).valid()) out.push_back({i, as});
 }
-std::optional<Messages::Which> first_forked(std::span<Request> requests) {
-  const auto which = forked(requests, false);
-  return which.empty() ? std::nullopt : std::optional(which.front());
+void end_first(std::span<Request> requests, const Status& as, std::optional<Messages::Which>& out) {
+  const auto first = std::ranges::find_if(requests, &Request::valid);
+  if (first == requests.end()) return;
+  *first = {};
+  out = Messages::Which{static_cast<std::size_t>(first - requests.begin()), as};
 }
 
 enum class Look : std::uint8_t { nothing_to_wait_for, under_way, ended };
@@ -174,11 +175,10 @@ std::optional<Status> Messages::test(Request& request) {
   std::optional<Status> status = look(core_, request);
   if (status) return status;
   loop_.poll(loop_.recent());
-  if (in_child()) [[unlikely]] {
+  status = look(core_, request);
+  if (!status && loop_.abandoned()) [[unlikely]] {
     request = {};
-    status = failed(Errc::forked);
-  } else {
-    status = look(core_, request);
+    status = abandoned();
   }
   return status;
 }
@@ -194,49 +194,52 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
-  if (in_child()) {
-    request = {};
-    return failed(Errc::forked);
-  }
-  const Time now = ProgressLoop::clock();
   loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
-                  timeout >= k_never - now ? k_never : now + timeout);
+                  loop_.deadline_after(timeout));
+  if (!status && loop_.abandoned()) {
+    request = {};
+    status = abandoned();
+  }
   return status;
 }
 
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return first_forked(requests);
   std::optional<Which> which;
   loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
+  if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
   return which;
 }
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return first_forked(requests);
   std::optional<Which> which;
-  if (first_of(core_, requests, which) != Look::under_way) return which;
-  loop_.poll(loop_.recent());
-  first_of(core_, requests, which);
+  if (!loop_.abandoned()) {
+    if (first_of(core_, requests, which) != Look::under_way) return which;
+    loop_.poll(loop_.recent());
+    first_of(core_, requests, which);
+  }
+  if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
   return which;
 }
 
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return forked(requests, true);
   std::vector<Which> which;
   loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
+  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
   return which;
 }
 
 std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return forked(requests, true);
   std::vector<Which> which;
-  if (all_of(core_, requests, which) != Look::under_way) return which;
-  loop_.poll(loop_.recent());
-  all_of(core_, requests, which);
+  if (!loop_.abandoned()) {
+    if (all_of(core_, requests, which) != Look::under_way) return which;
+    loop_.poll(loop_.recent());
+    all_of(core_, requests, which);
+  }
+  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
   return which;
 }
 

@@ -221,7 +221,9 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // -----------------------------------------------------------------
 
 MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
-  return of_groups_.emplace_back(OfGroup{group});
+  if (group >= k_dense) return of_other_groups_[group];
+  of_groups_.resize(group + std::size_t{1});
+  return of_groups_[group];
 }
 
 void MessageCore::Impl::post_for_any_source(RequestState& receive) {

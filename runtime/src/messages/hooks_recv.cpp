@@ -53,6 +53,7 @@ struct RecvHooks {
   [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
     return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
   }
+  [[nodiscard]] bool something_that_costs_credit_has_arrived() const { return p.arrived != 0; }
   [[nodiscard]] bool there_is_no_room_to_keep_it() const {
     return p.unexpected_credit + cost() > std::max(m.options.unexpected_limit, p.granted_in_all);
   }
@@ -454,8 +455,7 @@ struct RecvHooks {
   return !hooks.bad;
 }
 
-bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
+bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
   return impl_->packet(impl_->peer(from), packet);
 }
 

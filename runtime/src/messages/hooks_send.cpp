@@ -396,6 +396,13 @@ void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subj
   });
 }
 
+void MessageCore::Impl::packet_sent(PeerState& p, RequestState& req) {
+  SendHooks hooks{*this, p, &req, nullptr};
+  take_step(p, send::Event::Packet_Sent, hooks, [](send::State state, auto& given, Count count) {
+    return send::on_Packet_Sent(state, given, count);
+  });
+}
+
 void MessageCore::Impl::car_available(PeerState& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   take_step(p, send::Event::CAR_Available, hooks, [](send::State state, auto& given, Count count) {

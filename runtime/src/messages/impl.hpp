@@ -151,13 +151,12 @@ class MessageCore::Impl {
   }
   void notify_waiting_peers(const Selector& what);
   struct OfGroup {
-    std::uint32_t group = 0;
     std::size_t receives = 0; // posted, from any source
     std::size_t waiting = 0;  // peers whose recv machine is Awaiting Receive
   };
   [[nodiscard]] OfGroup& of_group(std::uint32_t group) {
-    for (OfGroup& g : of_groups_)
-      if (g.group == group) return g;
+    if (group < of_groups_.size()) [[likely]]
+      return of_groups_[group];
     return add_group(group);
   }
 
@@ -193,6 +192,7 @@ class MessageCore::Impl {
   // ---- the machines
   void step(PeerState& p, spec::send::Event event, RequestState* subject,
             const messages::Packet& packet);
+  void packet_sent(PeerState& p, RequestState& req);
   void car_available(PeerState& p);
   bool offer(PeerState& p, Offer& o);
   bool sends_at_once(Peer to, Offer& message);
@@ -285,7 +285,8 @@ class MessageCore::Impl {
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
   std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
-  std::vector<OfGroup> of_groups_;    // few: of which something was received, or may be
+  std::vector<OfGroup> of_groups_; // by number
+  std::unordered_map<std::uint32_t, OfGroup> of_other_groups_;
   mutable PeerState* last_ = nullptr; // that was asked for
 };
 

@@ -306,7 +306,7 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   RequestState* const req = impl_->find_send(name, p);
   if (req == nullptr || req->in_flight == 0) return;
   --req->in_flight;
-  impl_->step(p, spec::send::Event::Packet_Sent, req, {});
+  impl_->packet_sent(p, *req);
 }
 
 void MessageCore::on_room(Peer to, Time now) {
@@ -347,8 +347,10 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && p.is_connected());
+  const bool was_up = p.is_connected();
+  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
   p.reason = reason;
+  if (!was_up) p.spent = 0; // nothing has left
   impl_->step(p,
               closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();

@@ -20,7 +20,7 @@ auto first_reaching(Index& index, std::uintptr_t address) {
 
 RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch,
                                      std::shared_ptr<LeaseLimit> leases)
-    : device_(&device), watch_(watch),
+    : device_(device), watch_(watch),
       leases_(leases != nullptr ? std::move(leases) : std::make_shared<LeaseLimit>()),
       limits_(limits), page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {
   leases_->add(*this);
@@ -29,7 +29,7 @@ RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, 
 RegistrationCache::~RegistrationCache() {
   leases_->remove(*this);
   leases_->release(leased());
-  for (auto& [id, entry] : entries_) device_->deregister(entry.region);
+  for (auto& [id, entry] : entries_) device_.deregister(entry.region);
 }
 
 Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Lease& out) {
@@ -96,16 +96,6 @@ std::size_t RegistrationCache::leased() const {
   for (const auto& [id, entry] : entries_)
     if (entry.leases != 0) bytes += entry.range.size();
   return bytes;
-}
-
-void RegistrationCache::move_to(verbs::Device& other) {
-  leases_->release(leased());
-  for (auto& [id, entry] : entries_) device_->deregister(entry.region);
-  entries_.clear();
-  for (Index& index : indexes_) index.clear();
-  idle_.clear();
-  kept_bytes_ = kept_ = 0;
-  device_ = &other;
 }
 
 // Invalidates regions whose memory has changed. False: changes may be unreported, so no kept region
@@ -193,7 +183,7 @@ Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& 
   // NOLINTNEXTLINE(performance-no-int-to-ptr): devices take pointers
   const std::span<std::byte> memory{reinterpret_cast<std::byte*>(range.begin), range.size()};
   for (;;) {
-    const Errc e = device_->register_memory(memory, access, out);
+    const Errc e = device_.register_memory(memory, access, out);
     if (e == Errc::ok) ++stats_.registrations;
     if (e != Errc::no_memory) return e;
     // This cache's idle regions first, then those of all caches: the limit on locked memory is the
@@ -233,7 +223,7 @@ void RegistrationCache::retire(Entry& entry) {
 }
 
 void RegistrationCache::drop(Entry& entry) {
-  device_->deregister(entry.region);
+  device_.deregister(entry.region);
   entries_.erase(entry.id);
 }
 

@@ -65,8 +65,6 @@ class RegistrationCache {
   bool clear();
   // The same for all caches that share the leases.
   bool clear_all();
-  // Deregisters everything, leased or not, and asks another device from now on.
-  void move_to(verbs::Device& other);
 
   [[nodiscard]] const CacheStats& stats() const { return stats_; }
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; } // leased ones included
@@ -102,7 +100,7 @@ class RegistrationCache {
 
   static constexpr unsigned k_accesses = 4; // sets of remote rights
 
-  verbs::Device* device_;
+  verbs::Device& device_;
   MemoryWatch& watch_;
   std::shared_ptr<LeaseLimit> leases_; // not null
   CacheLimits limits_;

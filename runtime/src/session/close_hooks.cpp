@@ -27,11 +27,10 @@ void CloseHooks::hold_the_message() {
   const Session::Outgoing& m = session.outgoing;
   if (!vc.held) vc.held = std::make_unique<OutQueue>();
   const auto kind =
-      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::unreported;
+      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::packet;
   vc.held->push(encode(m.header), m.copied, {}, 0, m.token, kind);
   for (const ConstBytes part : m.zero_copy)
     vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::unreported);
-  vc.packets_held |= m.header.kind == FrameKind::packet;
   if (session.is_reported(m)) session.sent(vc, m.token);
 }
 
@@ -42,19 +41,19 @@ void CloseHooks::reject_the_message() {
 void CloseHooks::release_the_held_messages() {
   vc.queue.take(*vc.held);
   vc.held.reset();
-  vc.packets_held = false;
 }
 
+// What was held stays until the loss is reported: the owner of packets is notified of those among
+// it.
 void CloseHooks::fail_the_messages() {
-  const auto fail = [&](OutQueue& queue) {
+  const auto fail = [&](const OutQueue& queue) {
     for (const OutQueue::Item& item : queue.pending())
       if (item.kind == OutQueue::Kind::message)
         session.notify(Session::Notice::send_failed, vc, vc.error, item.token);
-    queue.clear();
   };
   fail(vc.queue);
+  vc.queue.clear();
   if (vc.held) fail(*vc.held);
-  vc.held.reset();
 }
 
 void CloseHooks::increment_outstanding_close_ops() {
@@ -85,7 +84,7 @@ void CloseHooks::report_closed() {
 
 void CloseHooks::report_the_loss() {
   session.is_down(vc, delivering::Event::LOST, vc.error);
-  vc.packets_held = false;
+  vc.held.reset();
   session.notify(Session::Notice::lost, vc, vc.error);
 }
 

@@ -6,6 +6,8 @@
 
 #include "core/core_impl.hpp"
 
+#include <algorithm>
+
 namespace statewire::session {
 
 struct CloseHooks {
@@ -70,11 +72,25 @@ struct DeliveryHooks {
   void decrement_undelivered() { --vc.undelivered; }
   [[nodiscard]] bool nothing_is_undelivered() const { return vc.undelivered == 0; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
-  [[nodiscard]] bool packets_are_held() const { return vc.packets_held; }
+  [[nodiscard]] bool packets_are_held() const {
+    return vc.held && std::ranges::any_of(vc.held->pending(), [](const OutQueue::Item& item) {
+             return item.kind == OutQueue::Kind::packet;
+           });
+  }
   void deliver_on_closing();
   void queue_the_close_packet();
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };
+
+// Once per frame.
+[[gnu::always_inline]] inline bool Session::accept(Vc& v) {
+  CloseHooks hooks{*this, v};
+  take_step(
+      v, [&](closing::State state, auto observer)
+             __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
+  dispatcher.settle();
+  return hooks.delivers;
+}
 
 inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};

@@ -59,8 +59,6 @@ void Session::queue_has_shrunk(Vc& v) {
   notify(Notice::room, v);
 }
 
-bool Session::accept(Vc& v) { return accept_by(v, CloseHooks{*this, v}); }
-
 void Session::close_packet(Vc& v, std::uint8_t flags) {
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
   CloseHooks hooks{*this, v, flags};
@@ -188,13 +186,27 @@ void Session::deliver(const Dispatcher::Task& t) {
   case Notice::down:
     deliver(*static_cast<Vc*>(t.object), static_cast<Notice>(t.kind), error);
     break;
-  case Notice::sent:
-    packets->on_sent(peer, t.value, now);
-    break;
   case Notice::room:
     packets->on_room(peer, now);
     break;
   }
+}
+
+void Session::deliver_sent_later() {
+  const auto run = [](void* session, const Dispatcher::Task&) {
+    static_cast<Session*>(session)->deliver_sent();
+  };
+  dispatcher.post(Dispatcher::Queue::delivery, {.run = run, .owner = this});
+}
+
+// What leaves from inside has a delivery of its own, behind others that are due.
+void Session::deliver_sent() {
+  std::vector<Sent> all;
+  all.swap(sent_);
+  for (const Sent& s : all) packets->on_sent(s.peer, s.token, now);
+  if (!sent_.empty()) return;
+  all.clear();
+  sent_.swap(all); // its memory
 }
 
 void Session::is_down(Vc& v, delivering::Event how, Errc reason) {

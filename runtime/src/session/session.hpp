@@ -68,16 +68,7 @@ class Session {
 
   // ---- frames in
   // Whether the close protocol lets a packet or a message through.
-  bool accept(Vc& v);
-  // The same with `hooks`, made of CloseHooks, for a caller that has their definition.
-  template <class Hooks>
-  [[gnu::always_inline]] bool accept_by(Vc& v, Hooks&& hooks) {
-    take_step(v, [&](closing::State state, auto observer) {
-      return closing::on_DATA(state, hooks, observer);
-    });
-    dispatcher.settle();
-    return hooks.delivers;
-  }
+  bool accept(Vc& v); // close_hooks.hpp
   void close_packet(Vc& v, std::uint8_t flags);
 
   // ---- events
@@ -113,7 +104,6 @@ class Session {
     lost,
     send_failed,
     up, // these are deliveries to the owner of packets
-    sent,
     room,
     down,
   };
@@ -121,7 +111,11 @@ class Session {
   void notify_closed(Peer peer); // of a virtual connection that was never used
   // An active message that waits with other upcalls.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
-  void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
+  // A frame has left. One delivery for all that leave before it runs: many do together.
+  void sent(const Vc& v, std::uint64_t token) {
+    sent_.push_back({v.peer, token});
+    if (sent_.size() == 1) deliver_sent_later();
+  }
 
   // Counts every transition of a machine, and traces it when asked to.
   template <MachineId machine>
@@ -178,8 +172,15 @@ class Session {
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
   void deliver(const Dispatcher::Task& task);
   void deliver(Vc& v, Notice n, Errc reason);
+  void deliver_sent_later();
+  void deliver_sent();
   void is_down(Vc& v, delivering::Event how, Errc reason);
   std::deque<Arrived> messages_; // until their upcall
+  struct Sent {
+    Peer peer;
+    std::uint64_t token = 0;
+  };
+  std::vector<Sent> sent_; // until their delivery
 };
 
 } // namespace statewire::session

@@ -39,7 +39,6 @@ struct Vc {
   // queued.
   delivering::State delivery = delivering::k_initial;
   channel::State channel_state = channel::k_initial;
-  bool packets_held = false;    // … of `held`
   bool posts_last = false;      // its owner is being called, and may post before the close packet
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so

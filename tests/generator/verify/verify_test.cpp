@@ -9,6 +9,7 @@
 #include "verify/report.hpp"
 #include "verify/spin.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -216,7 +217,55 @@ TEST_F(NeedsSpin, a_compiler_that_fails_without_a_word_is_named) {
   Spin spin(directory.path(), "nothing", "init { skip }\n");
   const SearchResult result = spin.search(Search::errors, {});
   EXPECT_EQ(result.verdict, SearchResult::Verdict::failed);
-  EXPECT_EQ(result.text, "gcc ends with status 3 and says nothing");
+  EXPECT_TRUE(result.text.ends_with("pan.c' in " + directory.path() +
+                                    " ended with status 3 and said nothing"))
+      << result.text;
+}
+
+// What SPIN's programs leave behind when they are stopped from outside, as by a system without
+// memory.
+TEST_F(NeedsSpin, a_program_that_is_killed_is_named_with_its_signal) {
+  const TemporaryDirectory directory;
+  const std::string in = " in " + directory.path() + " was killed by signal 9 (Killed)";
+  const auto text_of = [&](const std::string& program, const std::string& script) {
+    const Programs programs;
+    programs.add("tcc", "exit 1\n");
+    programs.add(program,
+                 "real() { PATH='" + programs.path() + "' " + program + " \"$@\"; }\n" + script);
+    Spin spin(directory.path(), "nothing", "init { assert(false) }\n");
+    const SearchResult result = spin.search(Search::cycles, {});
+    EXPECT_EQ(result.verdict, SearchResult::Verdict::failed) << program << script;
+    return result.text;
+  };
+  EXPECT_EQ(text_of("spin", "kill -9 $$\n"), "'spin -a nothing.pml'" + in + " and said nothing");
+  EXPECT_EQ(text_of("spin", "echo half\nkill -9 $$\n"), "half\n'spin -a nothing.pml'" + in);
+  EXPECT_EQ(
+      text_of("gcc", "case \"$*\" in *' -E '*) real \"$@\"; exit ;; esac\n"
+                     "printf '#!/bin/sh\\nkill -9 $$\\n' > pan_cycles\nchmod +x pan_cycles\n"),
+      "the verifier ended without a verdict:\n'./pan_cycles' was killed by signal 9 (Killed)");
+}
+
+TEST_F(NeedsSpin, a_file_that_cannot_be_written_is_named) {
+  const TemporaryDirectory directory;
+  Spin spin(directory.path() + "/none", "nothing", "init { skip }\n");
+  const SearchResult result = spin.search(Search::errors, {});
+  EXPECT_EQ(result.verdict, SearchResult::Verdict::failed);
+  EXPECT_EQ(result.text,
+            "cannot write '" + directory.path() + "/none/nothing.pml': No such file or directory");
+}
+
+// SPIN runs its preprocessor and learns of its end by SIGCHLD's default.
+TEST_F(NeedsSpin, a_caller_that_ignores_the_ends_of_its_children_is_no_obstacle) {
+  const auto before = std::signal(SIGCHLD, SIG_IGN);
+  const Finished finished = run({.words = {"sh", "-c", "exit 3"},
+                                 .directory = {},
+                                 .environment = {},
+                                 .seconds = 0,
+                                 .on_output = {}});
+  EXPECT_FALSE(finished.started); // nobody can tell: it does not count as a success
+  EXPECT_NE(finished.output.find("how 'sh' ended is not known"), std::string::npos)
+      << finished.output;
+  static_cast<void>(std::signal(SIGCHLD, before));
 }
 
 TEST_F(NeedsSpin, mistakes_in_a_world_are_reported_with_its_own_lines) {

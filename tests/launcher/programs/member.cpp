@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A well-behaved member of a job, up to the misbehaviour that its arguments ask for.
-//   member exchange FENCES       exchanges cards, checks them, passes fences, prints "ok RANK SIZE"
-//   member die RANK WHEN STATUS  rank RANK exits at once (card), or after the exchange (fence)
-//   member abort STATUS REASON   rank 1 aborts the job, the others wait
-//   member secrets               looks for the key where others can look
-//   member meet DIR              a file per rank before the fence; all of them after it
-//   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
-//   member here                  prints how many are on its machine
-//   member launcher_key LIMIT    is no member, and prints the key of all that ask the launcher for
-//   one member key                   prints the job's key, and passes a fence member cores prints
-//   how many cores the processes on its machine may use member child COMMAND …       joins, and
-//   becomes the command member fork                  forks a child that uses and destroys the job,
-//   then exchanges cards member poll                  passes a fence without blocking member own
-//   sends by a connection method of its own, and prints how it stands member unshared rank 0, which
-//   has sockets, sends to rank 1, which says it has none
+// A well-behaved member of a job, up to the misbehaviour that its arguments ask for: member …
+//   exchange FENCES       exchanges cards, checks them, passes fences, prints "ok RANK SIZE"
+//   die RANK WHEN STATUS  rank RANK exits at once (card), or after the exchange (fence)
+//   abort STATUS REASON   rank 1 aborts the job, the others wait
+//   secrets               looks for the key where others can look
+//   meet DIR              a file per rank before the fence; all of them after it
+//   late DIR              rank 0 comes when the others have given up once, by files
+//   here                  prints how many are on its machine
+//   launcher_key LIMIT    is no member; prints the key of a launcher's job
+//   key                   prints the job's key, and passes a fence
+//   cores                 prints how many cores the processes here may use
+//   child COMMAND …       joins, and becomes the command
+//   fork                  forks a child that uses and destroys the job, then exchanges cards
+//   poll                  passes a fence without blocking
+//   own                   sends by a connection method of its own, prints how it stands
+//   unshared              rank 0, which has sockets, sends to rank 1, which has none
 #include "wait_at_fence.hpp"
 
 #include "cpc/advertisement.hpp"
@@ -130,16 +131,25 @@ int meet(Job& job, const std::string& dir) {
   return 0;
 }
 
-int late(Job& job, std::chrono::milliseconds delay) {
+// Rank 0 is late: it comes when each of the others has given up once, and has said so in `dir`. It
+// gives up as the others do.
+int late(Job& job, const std::string& dir) {
   const Card mine = card_of(job.rank());
+  const auto said = [&](std::uint32_t rank) { return dir + "/" + std::to_string(rank); };
   if (job.rank() == 0) {
-    std::this_thread::sleep_for(delay);
+    const auto limit = std::chrono::steady_clock::now() + 20s;
+    for (std::uint32_t rank = 1; rank < job.size(); ++rank)
+      while (::access(said(rank).c_str(), F_OK) != 0) {
+        if (std::chrono::steady_clock::now() > limit) return 6;
+        std::this_thread::sleep_for(1ms);
+      }
   } else {
     Result<Cards> early = job.exchange(mine, 1ms);
     if (early || early.error().code != Errc::timed_out) return 4;
     std::printf("%s\n", early.error().text.c_str());
     Result<void> fence = wait_at_fence(job, 1ms);
     if (fence || fence.error().code != Errc::timed_out) return 5;
+    std::ofstream(said(job.rank())) << "late\n";
   }
   Result<Cards> cards = job.exchange(mine, 20s);
   if (!cards) return fail(job, "exchange", cards.error());
@@ -248,7 +258,7 @@ int main(int argc, char** argv) {
   if (what == "abort") return abort_job(*job, number(2), argv[3]);
   if (what == "secrets") return secrets(*job);
   if (what == "meet") return meet(*job, argument(2));
-  if (what == "late") return late(*job, std::chrono::milliseconds(number(2)));
+  if (what == "late") return late(*job, argument(2));
   if (what == "here") {
     std::printf("%u: %u of %u, %s\n", job->rank(), job->processes_here(), job->size(),
                 job->single_host() ? "one host" : "several hosts");

@@ -146,12 +146,13 @@ struct CmLaneHooks {
   void raise_lane_pair_failed() { lane.outcome_ = pair::Event::FAILED; }
   void raise_lane_pair_bad() { lane.outcome_ = pair::Event::BAD; }
   void release_the_identifier() { lane.end(); }
+  void transition(TransitionId id) const { ++lane.pairs().stats().lane_cm[id]; }
 };
 
 void CmLane::step(cm::Event event, Time now) {
   CmLaneHooks hooks{*this};
   for (std::optional<cm::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
-    state_ = cm::step(state_, *next, hooks);
+    state_ = cm::step(state_, *next, hooks, hooks);
   const auto outcome = std::exchange(outcome_, std::nullopt);
   if (outcome == pair::Event::CONNECTED) return connected(peer_, read_depth_, now);
   if (outcome == pair::Event::FAILED) return fail(why_, now);

@@ -5,10 +5,14 @@
 
 #include "../registry.hpp"
 #include "cpc/framework.hpp"
+#include "lane_cm.hpp"
+#include "lane_pair.hpp"
 #include "registration/cache.hpp"
 #include "registration/userfault_watch.hpp"
 #include "verbs/verbs.hpp"
 
+#include <array>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -71,9 +75,14 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // What is said of a lane whose work is not completed, for people.
   [[nodiscard]] std::string why_slow() const;
 
-  // Events that spec/lanes/lane_pair.dot calls an error: none comes.
-  [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
-  void count_unexpected() { ++unexpected_; }
+  // Transitions of all lanes over this port, by number.
+  struct Stats {
+    std::array<std::uint64_t, spec::lane_pair::k_transition_count> lane_pair{};
+    std::array<std::uint64_t, spec::lane_cm::k_transition_count> lane_cm{};
+    std::uint64_t unexpected = 0; // events that the specs call an error: none comes
+  };
+  [[nodiscard]] const Stats& stats() const { return stats_; }
+  [[nodiscard]] Stats& stats() { return stats_; }
 
   void bind(CmEvents& events) { cm_ = &events; }
   void leave_parent(); // as LaneComponent's, for all lanes
@@ -140,7 +149,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   Link link_;
   std::vector<Entry> entries_;   // by slot
   std::vector<RdmaLane*> lanes_; // all
-  std::uint64_t unexpected_ = 0;
+  Stats stats_;
   Time now_{0}; // of the last progress
   Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised

@@ -73,13 +73,14 @@ struct RdmaLaneHooks {
   void report_the_failure() { lane.report_ = RdmaLane::Report::failure; }
   void report_the_violation() { lane.report_ = RdmaLane::Report::violation; }
   void destroy_the_queue_pair() { lane.release(); }
-  void unexpected(pair::State, pair::Event) { lane.pairs_.count_unexpected(); }
+  void transition(TransitionId id) const { ++lane.pairs_.stats().lane_pair[id]; }
+  void unexpected(pair::State, pair::Event) { ++lane.pairs_.stats().unexpected; }
 };
 
 void RdmaLane::step(pair::Event event, Time now) {
   RdmaLaneHooks hooks{*this};
   for (std::optional<pair::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
-    state_ = pair::step(state_, *next, hooks);
+    state_ = pair::step(state_, *next, hooks, hooks);
   if (!complete_.empty())
     for (const std::uint64_t token : std::exchange(complete_, {})) events_.on_read(token, now);
   switch (std::exchange(report_, Report::none)) {

@@ -74,6 +74,7 @@ class RdmaLane : public Lane {
 
   // ---- for the component, whose way to connect queue pairs it is
   [[nodiscard]] verbs::Device& device() const { return pairs_.device(); }
+  [[nodiscard]] QueuePairs& pairs() const { return pairs_; }
   [[nodiscard]] LaneEvents& events() { return events_; }
   [[nodiscard]] verbs::Qp queue_pair() const { return qp_; }
   // Makes the ring that the peer writes into. False: `why`, as for the next.
