@@ -3,6 +3,7 @@
 #include "impl.hpp"
 
 #include <array>
+#include <utility>
 
 namespace statewire {
 
@@ -332,8 +333,10 @@ void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
 
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->learn_sizes(impl_->peer(peer));
-  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  PeerState& p = impl_->peer(peer);
+  if (p.held != 0 && !impl_->device.holds(peer)) p.held = 0; // this is the next connection
+  impl_->learn_sizes(p);
+  impl_->step(p, spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
@@ -350,7 +353,8 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const bool was_up = p.is_connected();
   const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
   p.reason = reason;
-  if (!was_up) p.spent = 0; // nothing has left
+  if (!was_up) p.spent = p.held; // nothing has left
+  if (!closed) p.spent -= std::exchange(p.held, 0);
   impl_->step(p,
               closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();
