@@ -280,6 +280,8 @@ def main():
     texts = {p.stem: p.read_text() for p in sorted((spec_dir / "proof").glob("*.scenario"))}
     for name, (base, old, new) in VARIANTS.items():
         texts[name] = once(texts[base], old, new).replace(f"scenario {base}:", f"scenario {name}:")
+    if unknown := set(args.only) - texts.keys():
+        parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
     for name, text in texts.items():
         if f"\nworld {WORLD}.world\n" not in text or name in LEFT_OUT:
             continue
