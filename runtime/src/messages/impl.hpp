@@ -77,12 +77,28 @@ class MessageCore::Impl {
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- requests
-  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
+  [[gnu::always_inline]] RequestState& take(RequestKind kind, const Status& status,
+                                            Callback&& done) {
     RequestState& req = requests.take();
     req.kind = kind;
+    req.status = status;
     if (done) [[unlikely]]
       req.done = std::move(done);
     ++outstanding;
+    return req;
+  }
+  [[gnu::always_inline]] RequestState& take_send(RequestKind kind, Peer to, Tag tag,
+                                                 const SendOptions& options, Callback&& done) {
+    RequestState& req = take(kind,
+                             {.source = to.rank,
+                              .group = to.group,
+                              .context = options.context,
+                              .tag = tag,
+                              .data = options.data},
+                             std::move(done));
+    req.peer = to;
+    req.synchronous = options.synchronous;
+    req.pending = 1; // the machine's work
     return req;
   }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled

@@ -80,8 +80,9 @@ struct RequestState : SlabNode {
   }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
-  // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
-  // this is on the way of every message, and assigning a new one costs ten times as much.
+  // What a Slab asks for. Field by field: this is on the way of every message, and assigning a new
+  // one costs ten times as much. Not here: `kind`, `peer`, `status` and `selector`, which are set
+  // when an operation begins; links and `window`, which are empty when a request has ended.
   void release() {
     if (kind == RequestKind::receive)
       into.clear();
@@ -92,22 +93,13 @@ struct RequestState : SlabNode {
     object = nullptr;
   }
   void reset() {
-    kind = RequestKind::none;
     synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
-    provided = 0;
-    peer = {};
-    status = {};
-    selector = {};
-    length = moved = 0;
+    length = moved = provided = 0;
     place = {};
     remote = {};
-    window.reset();
-    sequence = 0;
-    posted = {};
-    queue = {};
     partner = sibling = nullptr;
   }
 };
