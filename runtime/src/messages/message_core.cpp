@@ -83,10 +83,10 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
                            Callback&& done, void* object) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(
-      RequestKind::receive,
-      {.source = what.source, .group = what.group, .context = what.context, .tag = what.tag},
-      std::move(done));
+  RequestState& req =
+      m.take(RequestKind::receive,
+             {.source = what.source, .group = what.group, .context = what.context, .tag = what.tag},
+             std::move(done));
   if (object != nullptr) req.object = object;
   const Request name = req.request();
   req.selector = what;
