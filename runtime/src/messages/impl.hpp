@@ -132,8 +132,8 @@ class MessageCore::Impl {
     if (req.window) close_open_window(req);
   }
   // A receive has met its message.
-  void match(const PeerState& p, RequestState& receive, const parts::Envelope& e,
-             std::size_t length) {
+  [[gnu::always_inline]] void match(const PeerState& p, RequestState& receive,
+                                    const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.length = length;

@@ -62,11 +62,12 @@ class Buckets {
     const Bucket<Node>* bucket = find(key);
     return bucket != nullptr ? bucket->first : nullptr;
   }
-  // Takes the first one out of the bucket that mostly has it: the one that last ran empty. Null: it
-  // is not there; look further.
-  Node* take_at_once(const BucketKey& key) {
-    if (empty_ == nullptr || empty_->first == nullptr || empty_->key != key) return nullptr;
-    Node* const n = empty_->first;
+  // Takes the first one out of the bucket that mostly has it, the one that last ran empty, if it
+  // fits. Null: it is not there; look further.
+  template <class Fits>
+  Node* take_at_once(Fits&& fits) {
+    Node* const n = empty_ != nullptr ? empty_->first : nullptr;
+    if (n == nullptr || !fits(*n)) return nullptr;
     empty_->first = (n->*L).next;
     (empty_->first != nullptr ? (empty_->first->*L).prev : empty_->last) = nullptr;
     n->*L = {};

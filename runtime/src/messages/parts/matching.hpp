@@ -60,9 +60,9 @@ class PostedReceives {
     // Mostly all of them are of one kind, that of the last one that was posted.
     std::size_t& of_kind = of_kind_[last_kind_];
     if (posted_ != of_kind) return match_all_kinds(m);
-    const BucketKey key = key_of(last_kind_, m);
-    RequestState* const at_once = buckets_.take_at_once(key);
-    if (at_once == nullptr) return match_key(key);
+    RequestState* const at_once =
+        buckets_.take_at_once([&m](const RequestState& r) { return fits(r.selector, m); });
+    if (at_once == nullptr) return match_key(key_of(last_kind_, m));
     --posted_;
     --of_kind;
     return at_once;
