@@ -150,9 +150,14 @@ class MessageCore::Impl {
   RequestState* find_send(Request name, const PeerState& p);
 
   // ---- what this process waits for
-  void post_for_any_source(RequestState& receive);
+  void post_for_any_source(RequestState& receive) {
+    receive.stage = Stage::posted;
+    posted.post(receive);
+    ++of_group(receive.selector.group).receives;
+    await(receive.selector);
+  }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr)
       --(receive->selector.source != k_any_source ? p.posted : of_group(e.source.group).receives);
