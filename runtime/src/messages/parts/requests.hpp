@@ -84,13 +84,8 @@ struct RequestState : SlabNode {
   // one costs ten times as much. Not here: `kind`, `peer`, `status` and `selector`, which are set
   // when an operation begins; links and `window`, which are empty when a request has ended.
   void release() {
-    if (kind == RequestKind::receive)
-      into.clear();
-    else
-      from.clear();
-    if (!done) return;
-    done = nullptr;
-    object = nullptr;
+    if (from.has_list() || into.has_list() || done) [[unlikely]]
+      let_go();
   }
   void reset() {
     synchronous = false;
@@ -101,6 +96,14 @@ struct RequestState : SlabNode {
     place = {};
     remote = {};
     partner = sibling = nullptr;
+  }
+
+ private:
+  [[gnu::noinline]] void let_go() {
+    from.clear();
+    into.clear();
+    done = nullptr;
+    object = nullptr;
   }
 };
 

@@ -94,7 +94,7 @@ class Slab {
 
   void put_by(T& object) { object.next_free = std::exchange(free_, &object); }
 
-  void grow() {
+  [[gnu::noinline]] void grow() {
     chunks_.push_back(std::make_unique<Chunk>());
     const auto first = static_cast<std::uint32_t>((chunks_.size() - 1) * k_chunk);
     for (std::uint32_t i = k_chunk; i-- > 0;) { // the lowest slot is taken first
