@@ -40,7 +40,7 @@ class PostedReceives {
   PostedReceives& operator=(const PostedReceives&) = delete;
 
   // By its `selector`. It waits until match() or remove().
-  void post(RequestState& receive) {
+  [[gnu::always_inline]] void post(RequestState& receive) {
     const Selector& what = receive.selector;
     receive.sequence = next_sequence_++;
     ++posted_;
