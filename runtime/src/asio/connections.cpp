@@ -23,8 +23,7 @@ AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
     : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()),
       retry_(loop.io_context_of_pollers()) {
   anchor_->impl = this;
-  loop_.add(static_cast<Poller&>(*this));
-  loop_.add(static_cast<Driven&>(*this));
+  loop_.add(static_cast<Poller&>(*this), *this);
 }
 
 int AsioTransport::Impl::open() {

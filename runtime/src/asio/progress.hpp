@@ -187,10 +187,17 @@ class ProgressLoop {
   // wake() may be called meanwhile, and ends the sleep.
   [[nodiscard]] bool arm();
 
+  // Throw std::bad_alloc and add nothing when memory runs out.
   void add(Driven& driven);
-  void remove(Driven& driven);
   void add(Poller& poller);
   void add(FastPoller& poller);
+  template <class P>
+  void add(P& poller, Driven& driven) {
+    driven_.reserve(driven_.size() + 1);
+    add(poller);
+    add(driven);
+  }
+  void remove(Driven& driven);
   void remove(Poller& poller);
 
   [[nodiscard]] ProgressMode mode() const { return mode_; }

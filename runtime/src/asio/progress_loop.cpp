@@ -320,8 +320,8 @@ void ProgressLoop::add(Poller& poller) {
   count_pollers();
 }
 void ProgressLoop::add(FastPoller& poller) {
-  fast_poller_ = &poller;
   add(static_cast<Poller&>(poller));
+  fast_poller_ = &poller;
 }
 void ProgressLoop::remove(Poller& poller) {
   if (fast_poller_ == &poller) fast_poller_ = nullptr;
