@@ -75,7 +75,7 @@ class Progress : public testing::TestWithParam<Setting> {
   Progress() {
     if (!std::get<1>(GetParam())) return;
     AsioTransport::Options options;
-    options.ipv6 = false;
+    options.listen = own_loopback();
     auto transport = AsioTransport::open(loop, options);
     if (!transport) return;
     sockets = std::move(*transport);
@@ -244,7 +244,7 @@ TEST_P(Progress, WakingBeforeTheSleepPreventsIt) {
 
 TEST_P(Progress, ChangingTheModeLosesNoBytes) {
   AsioTransport::Options options;
-  options.ipv6 = false;
+  options.listen = own_loopback();
   const auto transport = AsioTransport::open(loop, options);
   ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
@@ -273,7 +273,7 @@ TEST_P(Progress, ChangingTheModeLosesNoBytes) {
 
 TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
   AsioTransport::Options options;
-  options.ipv6 = false;
+  options.listen = own_loopback();
   const auto transport = AsioTransport::open(loop, options);
   ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
@@ -308,7 +308,7 @@ TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
 
 TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   AsioTransport::Options options;
-  options.ipv6 = false;
+  options.listen = own_loopback();
   const auto transport = AsioTransport::open(loop, options);
   ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
@@ -346,7 +346,9 @@ TEST_P(IdleLoop, TakesNoCpuTimeWhileConnectionsAreIdle) {
   const auto opened = ProgressLoop::open(GetParam());
   ASSERT_TRUE(opened) << opened.error().text;
   ProgressLoop& loop = **opened;
-  const auto transport = AsioTransport::open(loop, {});
+  AsioTransport::Options options;
+  options.listen = own_loopback();
+  const auto transport = AsioTransport::open(loop, options);
   ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
