@@ -126,7 +126,7 @@ void AsioTransport::Impl::run_deferred() {
   for (std::size_t n = deferred_.size(); n > 0 && anchor->impl != nullptr && !deferred_.empty();
        --n) {
     const Handle h = deferred_.front();
-    deferred_.erase(deferred_.begin());
+    deferred_.pop_front();
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
     if (slot->connecting) {
