@@ -102,12 +102,13 @@ class Buckets {
     link = {};
   }
 
-  // Bucket by bucket; `f` must not change anything.
-  template <class F>
-  void each(F&& f) const {
+  // Bucket by bucket, those whose keys are wanted; `f` must not change anything.
+  template <class Wanted, class F>
+  void each(Wanted&& wanted, F&& f) const {
     for (const Bucket<Node>* bin : bins_)
       for (const Bucket<Node>* bucket = bin; bucket != nullptr; bucket = bucket->chain)
-        for (Node* n = bucket->first; n != nullptr; n = next(*n)) f(*n);
+        for (Node* n = wanted(bucket->key) ? bucket->first : nullptr; n != nullptr; n = next(*n))
+          f(*n);
   }
 
   [[nodiscard]] std::size_t memory() const {

@@ -55,7 +55,7 @@ struct RequestState : SlabNode {
   std::size_t moved = 0;        // posted to the device, or landed
   std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
   Place place;                  // of `moved` in the buffers
-  Request remote;               // the peer's request, when it is known
+  Request remote;               // the peer's request, when it is known; to self: the message
   std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
 
   std::uint64_t sequence = 0;      // of a posted receive: the order of posting
