@@ -161,9 +161,10 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
 // As in a fence: while something else is waited for, the loop sleeps in the io_context. Afterwards
 // each wake-up costs one system call again, not four.
 TEST_F(Tcp, ALoopThatNoLongerNeedsTheIoContextSleepsInTheTransport) {
+  loop = ProgressLoop::open(ProgressMode::blocking);
+  ASSERT_TRUE(loop) << loop.error().text;
   const auto t = AsioTransport::open(**loop, for_own_connections());
   ASSERT_TRUE(t) << t.error().text;
-  (*loop)->set_mode(ProgressMode::blocking);
   Recorder r(**t);
   (*t)->bind(r);
   Handle h;

@@ -265,7 +265,8 @@ TEST_F(Unix, a_wait_inside_of_a_connections_first_event_gets_its_bytes) {
 
 // Both are one edge of the epoll set, so the system reports neither again.
 TEST_F(Unix, a_wait_inside_of_a_readable_event_learns_of_the_room_that_came_with_it) {
-  (*loop)->set_mode(ProgressMode::blocking); // the connection is not asked directly
+  loop = ProgressLoop::open(ProgressMode::blocking); // the connection is not asked directly
+  ASSERT_TRUE(loop) << loop.error().text;
   const auto t = open();
   Recorder r(*t);
   t->bind(r);

@@ -202,7 +202,6 @@ class ProgressLoop {
 
   [[nodiscard]] ProgressMode mode() const { return mode_; }
   [[nodiscard]] const Tuning& tuning() const { return tuning_; }
-  void set_mode(ProgressMode mode);
   // Whether pollers are asked directly now, so that they need no wait in the reactor.
   [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
 
@@ -269,7 +268,7 @@ class ProgressLoop {
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;
-  ProgressMode mode_;
+  const ProgressMode mode_;
   unsigned scopes_ = 0;        // open ones, each inside of the one before
   std::function<void()> last_; // not null: abandoned
   std::atomic<bool> woken_{false};
