@@ -58,8 +58,10 @@ int AsioTransport::Impl::listen(const Address& at) {
 }
 
 void AsioTransport::Impl::bind(TransportEvents& events) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport, or stop listening
   events_ = &events;
-  for (std::size_t i = 0; i < listeners_.size(); ++i) wait_to_accept(i);
+  for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
+    if (listeners_[i].socket) wait_to_accept(i);
 }
 
 std::vector<Address> AsioTransport::Impl::listening() const {
