@@ -235,6 +235,7 @@ bool CompletionQueue::may_wait() {
     if (!is_empty() || signalled_.exchange(false)) return false;
     progress();
     if (!is_empty()) return false;
+    drain_ = {}; // the read behind the wait looks
     if (!arm()) continue;
     if (signal_ >= 0) polls_.emplace(domain.sleepers, *this, true, signal_);
     return true;

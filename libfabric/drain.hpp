@@ -19,7 +19,9 @@ class Drain {
  public:
   using Time = std::chrono::nanoseconds;
   // Longer than the calls that share a reading of the loop's clock take: else each reading anew
-  // would end a drain with a look.
+  // would end a drain with a look. Behind a burst of calls that clock may stand for a step of the
+  // system's cheap one (some milliseconds): then a read that comes later does not look, either, and
+  // a message is found one read later. The read after it looks always.
   static constexpr Time k_at_once = std::chrono::microseconds(20);
 
   // A read has looked at the network, by the clock of the look, and returned all that there was.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fid_eq: completions of insertions into an address vector with FI_EVENT. Connectionless endpoints
-// cause no other events.
+// fid_eq: completions of insertions into an address vector with FI_EVENT, and of registrations in a
+// domain that is bound with FI_REG_MR. Connectionless endpoints cause no events.
 #pragma once
 
 #include "base.hpp"
@@ -30,7 +30,7 @@ class EventQueue final : public fid_eq {
   ssize_t write(std::uint32_t type, const void* buffer, std::size_t size);
 
   Lock lock{true};                   // the events; add() and add_error() take it
-  std::atomic<std::size_t> users{0}; // address vectors
+  std::atomic<std::size_t> users{0}; // address vectors, endpoints and domains that report here
 
  private:
   explicit EventQueue(void* context);

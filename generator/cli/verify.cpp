@@ -3,6 +3,7 @@
 
 #include "../verify/load.hpp"
 #include "../verify/paths.hpp"
+#include "../verify/process.hpp"
 #include "../verify/report.hpp"
 #include "files.hpp"
 #include "passes.hpp"
@@ -21,9 +22,12 @@
 namespace statewire::gen::cli {
 namespace {
 
-// Ctrl-C ends SPIN, which is in the same foreground group; we clean up after it.
+// Ends SPIN's programs; we clean up after them.
 volatile std::sig_atomic_t interrupted = 0;
-extern "C" void on_interrupt(int /*signal*/) { interrupted = 1; }
+extern "C" void on_interrupt(int /*signal*/) {
+  interrupted = 1;
+  verify::interrupt_all();
+}
 
 class Verifying {
  public:
@@ -182,7 +186,7 @@ int verify(const Options& options) {
       static_cast<void>(std::fprintf(stderr, "statewirec: %s\n", missing.c_str()));
       return k_unusable;
     }
-  static_cast<void>(std::signal(SIGINT, on_interrupt));
+  for (const int signal : {SIGINT, SIGTERM}) static_cast<void>(std::signal(signal, on_interrupt));
   static_cast<void>(
       std::signal(SIGCHLD, SIG_DFL)); // ignored, it would hide how SPIN's programs end
   if (options.inputs.empty() || options.inputs.front().ends_with(".scenario"))

@@ -49,6 +49,15 @@ bool has_bar(std::string_view line) {
   return false;
 }
 
+// An action that may be several is read as one, so that the rest of the machine is judged as well.
+void report_list(const Source& source, const TextLine& line, Diagnostics& diagnostics) {
+  if (has_list(line.text))
+    diagnostics.report("bad-label", source.at(line.place()),
+                       "',' separates no actions, and '" + line.text +
+                           "' would be one: write ';' between actions, '|' between events, and no "
+                           "',' within an action");
+}
+
 class LabelReader {
  public:
   LabelReader(const Source& source, const Value& value, Diagnostics& diagnostics)
@@ -322,6 +331,7 @@ class LabelReader {
       return notation(line, "'" + line.text.substr(open + 1) +
                                 "' stands behind an action; a guard stands before the actions: "
                                 "'EVENT [guard] / action'");
+    report_list(source_, line, diagnostics_);
     if (auto action = action_from(source_, line, diagnostics_)) {
       label_.actions.push_back(std::move(*action));
     } else {
@@ -368,10 +378,12 @@ std::vector<Action> read_actions(const Source& source, const Value& value,
   std::vector<Action> out;
   for (const TextLine& line : split_lines(value, ';')) {
     const LineLook look = look_at(line.text, true);
-    if (!look.problem.empty())
+    if (!look.problem.empty()) {
       diagnostics.report("guard-notation", source.at(line.place()), look.problem);
-    else if (auto action = action_from(source, line, diagnostics))
-      out.push_back(std::move(*action));
+      continue;
+    }
+    report_list(source, line, diagnostics);
+    if (auto action = action_from(source, line, diagnostics)) out.push_back(std::move(*action));
   }
   return out;
 }

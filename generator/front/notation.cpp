@@ -197,6 +197,17 @@ bool names_range(std::string_view line, std::size_t from) {
   return (before == ' ') == (behind == ' ') && before != '/' && behind != '/';
 }
 
+// Blanks instead of what stands in quotes.
+std::string without_quotes(std::string_view line) {
+  std::string out(line);
+  bool quoted = false;
+  for (char& c : out) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) c = ' ';
+  }
+  return quoted ? std::string(line) : out;
+}
+
 // What makes a condition of a line that may be an action only if nothing does.
 std::string undashed_problem(std::string_view line, const std::string& words) {
   const std::string remedy = k_where + ", and an action below a line of dashes";
@@ -281,6 +292,9 @@ LineLook look_at(std::string_view line, bool below) {
   if (!below) {
     if (std::string problem = undashed_problem(line, words); !problem.empty())
       return {false, problem};
+  } else if (const std::string_view word = condition_in_action(line); !word.empty()) {
+    return {false, "'" + std::string(word) + "' makes a condition of an action" + k_where +
+                       ", or in 'EVENT [guard] / action'"};
   }
   for (const std::string_view word : k_headings)
     if (words.starts_with(word) && one_of(at(words, word.size()), ":("))
@@ -336,6 +350,28 @@ std::string condition_in_event(std::string_view line) {
     if (starts_with_word(words, word) && words.size() > word.size())
       return "'" + std::string(word) + "' begins a condition" + k_where;
   return {};
+}
+
+std::string_view condition_in_action(std::string_view line) {
+  const std::string text = lower(without_quotes(line));
+  for (const std::string_view word :
+       {"if", "iff", "when", "whenever", "unless", "while", "provided", "in case", "else"})
+    for (std::size_t i = text.find(word, 1); i != k_nowhere; i = text.find(word, i + 1))
+      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (")) return word;
+  if (text.ends_with(" otherwise") || text.find(" otherwise ") != k_nowhere) return "otherwise";
+  return text.find(" ? ") != k_nowhere ? "?" : "";
+}
+
+bool has_list(std::string_view line) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const std::string text = without_quotes(line);
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += one_of(text[i], "([{") ? 1 : one_of(text[i], ")]}") ? -1 : 0;
+    const bool number = i != 0 && is_digit(text[i - 1]) && is_digit(at(text, i + 1));
+    if (text[i] == ',' && depth == 0 && !number) return true;
+  }
+  return false;
 }
 
 UmlParts::Part pair_sign(std::string_view line) {

@@ -163,6 +163,7 @@ bool is_unseen(const Arc& arc) {
   if (is_invisible(arc.values)) return true;
   const Direction direction = direction_of(arc.values);
   return direction.kind == Direction::Kind::none && direction.attribute == "color" &&
+         direction.decides->text.find(':') == std::string::npos && // else a line of another colour
          drawn_label(arc.values) == nullptr;
 }
 

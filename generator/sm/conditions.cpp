@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "conditions.hpp"
 
+#include "../front/notation.hpp"
 #include "../front/words.hpp"
 
 #include <algorithm>
@@ -90,6 +91,11 @@ std::optional<Action> phrase_from(const Source& source, Span words, Diagnostics&
   std::optional<Action> action = action_from(source, line_of(source, words), diagnostics);
   if (!action || action->kind != Action::Kind::hook) return action;
   const std::string& text = action->phrase.text;
+  if (const std::string_view word = condition_in_action(text); !word.empty())
+    diagnostics.report("bad-label", source.at(words),
+                       "'" + std::string(word) +
+                           "' makes a condition of this line, which is performed whatever the "
+                           "answer; write an if on a line of its own, above it");
   const auto equals = text.find('=');
   const bool assigns =
       equals != std::string::npos && equals > 0 && equals + 1 < text.size() &&

@@ -4,6 +4,7 @@
 #include "model/descriptor.hpp"
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -56,6 +57,32 @@ class Attributes {
 
  private:
   posix_spawnattr_t attributes_{};
+};
+
+std::atomic<bool> interrupted = false;
+std::array<std::atomic<pid_t>, 64> programs{}; // that run; 0: none
+static_assert(std::atomic<pid_t>::is_always_lock_free, "a handler of signals reads them");
+
+// A program in the list; must end before its parent learns of its end, so that the number is its.
+class Listed {
+ public:
+  explicit Listed(pid_t child) {
+    for (auto& place : programs) {
+      pid_t none = 0;
+      if (!place.compare_exchange_strong(none, child)) continue;
+      place_ = &place;
+      break;
+    }
+    if (interrupted) ::kill(child, SIGINT);
+  }
+  ~Listed() {
+    if (place_ != nullptr) *place_ = 0;
+  }
+  Listed(const Listed&) = delete;
+  Listed& operator=(const Listed&) = delete;
+
+ private:
+  std::atomic<pid_t>* place_ = nullptr;
 };
 
 std::vector<std::string> environment_with(const Command& command) {
@@ -114,6 +141,10 @@ void collect(int fd, pid_t child, const Command& command, Finished& out) {
 
 Finished run(const Command& command) {
   Finished out;
+  if (interrupted) {
+    out.output = "interrupted";
+    return out;
+  }
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) {
     out.output = "no pipe: " + std::generic_category().message(errno);
@@ -140,7 +171,10 @@ Finished run(const Command& command) {
   }
   out.started = true;
   writer.reset();
-  collect(reader.get(), child, command, out);
+  {
+    const Listed listed(child);
+    collect(reader.get(), child, command, out);
+  }
   int status = 0;
   pid_t waited = 0;
   while ((waited = ::waitpid(child, &status, 0)) < 0 && errno == EINTR) continue;
@@ -154,6 +188,14 @@ Finished run(const Command& command) {
   out.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + out.signal;
   out.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   return out;
+}
+
+void interrupt_all() noexcept {
+  const int error = errno;
+  interrupted = true;
+  for (const auto& place : programs)
+    if (const pid_t child = place; child != 0) ::kill(child, SIGINT);
+  errno = error;
 }
 
 std::string how_it_ended(const Finished& finished) {

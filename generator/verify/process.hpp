@@ -31,6 +31,10 @@ struct Finished {
 // does not listen is killed.
 [[nodiscard]] Finished run(const Command& command);
 
+// For a handler of signals: interrupts the programs that run() waits for, which need not be in the
+// foreground with this one. It starts no others.
+void interrupt_all() noexcept;
+
 // "ended with status 3", "was killed by signal 9 (Killed)".
 [[nodiscard]] std::string how_it_ended(const Finished& finished);
 

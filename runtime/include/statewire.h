@@ -16,7 +16,8 @@
  * Callbacks run inside calls that make progress, begin operations or cancel them, on the calling
  * thread. They may begin and cancel operations, make progress and wait. They may not call
  * sw_finalize() (SW_IN_CALLBACK).
- * In a child that fork() made, calls with an inherited context fail with SW_FORKED.
+ * In a child that fork() made, calls with an inherited context fail with SW_FORKED, and those that
+ * wait for requests or test them set them to zero.
  * Memory: buffers of an operation belong to it until it has ended; lists of buffers (struct iovec),
  * selectors and options are read during the call only.
  * Units: sizes are bytes, times nanoseconds.

@@ -79,7 +79,6 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<const MutableBytes> i
   const LinkPtr link = slot->link;
   Side& side = link->sides[slot->side];
   if (side.connecting) return {IoStatus::would_block, 0, Errc::ok};
-  side.was_read = true;
   std::size_t asked = 0;
   for (const MutableBytes part : into) asked += part.size();
   if (asked == 0) return {};
@@ -156,7 +155,6 @@ IoResult MemoryNetwork::Endpoint::write(Handle h,
 void MemoryNetwork::Endpoint::read_again(Handle h) {
   Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr || slot->link->sides[slot->side].connecting) return;
-  slot->link->sides[slot->side].was_read = true;
   slot->link->sides[slot->side].again = true;
   state_.queue_readable(slot->link, slot->side);
 }

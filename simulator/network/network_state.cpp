@@ -107,10 +107,9 @@ bool State::run_connected(const LinkPtr& link) {
     node.events->on_connect(h, initiator.connect_result, now);
     return true;
   }
-  node.events->on_connect(h, Errc::ok, now);
-  if (initiator.closed) return true;
-  if (initiator.wants_write) queue_writable(link, 0, now);
   start_reading(link, 0);
+  node.events->on_connect(h, Errc::ok, now);
+  if (!initiator.closed && initiator.wants_write) queue_writable(link, 0, now);
   return true;
 }
 
@@ -147,8 +146,8 @@ bool State::run_accept(Node& node) {
   if (!node.backlog.empty()) queue_accept(node, now);
   const Handle h = attach(node, link, 1);
   record("on_accept", node, h);
-  node.events->on_accept(h, now);
   start_reading(link, 1);
+  node.events->on_accept(h, now);
   return true;
 }
 
@@ -213,9 +212,9 @@ bool State::run_writable(const LinkPtr& link, unsigned index) {
   return true;
 }
 
+// Before the first event: a callback may wait for bytes, also for those that have come already.
 void State::start_reading(const LinkPtr& link, unsigned index) {
   Side& side = link->sides[index];
-  if (side.closed || side.was_read) return;
   side.wants_read = true;
   if (has_input(side)) queue_readable(link, index);
 }

@@ -41,7 +41,6 @@ struct Side {
   bool wants_read = false;
   bool wants_write = false;
   bool again = false;
-  bool was_read = false;
   bool readable_queued = false;
   bool writable_queued = false;
   bool fin_sent = false;

@@ -76,6 +76,38 @@ static void a_forward_returns_what_is_received(void) {
   }
 }
 
+static sw_request waited_for[3];
+static void receives_into_the_list(void *user, const sw_status *status) {
+  const sw_selector what = from_other(13);
+  (void)user;
+  CHECK(status->error == SW_OK);
+  CHECK_OK(sw_irecv(context, &what, in, most, NULL, &waited_for[0]));
+}
+
+static void a_wait_leaves_what_a_callback_stores_in_its_list(void) {
+  const sw_selector begin = from_other(10), first = from_other(11), second = from_other(12);
+  const sw_callback done = {receives_into_the_list, NULL};
+  sw_status status;
+  char byte = 0;
+  if (sw_rank(context) == 0) {
+    waited_for[0].id = 0;
+    CHECK_OK(sw_irecv(context, &first, NULL, 0, &done, NULL));
+    CHECK_OK(sw_irecv(context, &second, NULL, 0, NULL, &waited_for[1]));
+    CHECK_OK(sw_isend(context, 1, 10, &byte, 1, NULL, &waited_for[2]));
+    CHECK_OK(sw_wait_all(context, waited_for, 3, NULL));
+    CHECK(waited_for[0].id != 0 && waited_for[1].id == 0 && waited_for[2].id == 0);
+    CHECK_OK(sw_send(context, 1, 10, &byte, 1, NULL));
+    CHECK_OK(sw_wait(context, &waited_for[0], &status));
+    CHECK(status.tag == 13 && status.bytes == 1);
+  } else {
+    CHECK_OK(sw_recv(context, &begin, &byte, 1, NULL));
+    CHECK_OK(sw_send(context, 0, 11, NULL, 0, NULL));
+    CHECK_OK(sw_send(context, 0, 12, NULL, 0, NULL));
+    CHECK_OK(sw_recv(context, &begin, &byte, 1, NULL));
+    CHECK_OK(sw_send(context, 0, 13, &byte, 1, NULL));
+  }
+}
+
 struct arrival {
   unsigned count;
   uint32_t from;
@@ -173,10 +205,11 @@ static void an_event_loop_loses_no_wake_up(void) {
 }
 
 /* In the child every call fails, and closing what is the parent's changes nothing for the parent. */
-static int acts_as_a_child(sw_job *job) {
+static int acts_as_a_child(sw_job *job, sw_request pending) {
   const sw_selector what = from_other(8);
-  sw_request request = {0};
+  sw_request request = {0}, both[2];
   sw_status status;
+  size_t n = 0, indices[2];
   int descriptor = -1, flag = 0;
   if (sw_send(context, other, 8, out, 1, NULL) != SW_FORKED) return 1;
   if (strstr(sw_last_error(), "fork()") == NULL) return 2;
@@ -189,6 +222,16 @@ static int acts_as_a_child(sw_job *job) {
   if (sw_finalize(context) != SW_FORKED) return 9;
   if (sw_descriptor(context, &descriptor) != SW_FORKED) return 10;
   if (sw_progress(context) != 0 || sw_arm(context) != 0) return 11;
+  request = pending;
+  if (sw_wait(context, &request, &status) != SW_FORKED || request.id != 0) return 12;
+  request = pending;
+  if (sw_test(context, &request, &flag, &status) != SW_FORKED || request.id != 0) return 13;
+  both[0].id = 0, both[1] = pending;
+  if (sw_wait_any(context, both, 2, &n, &status) != SW_FORKED || both[1].id != 0) return 14;
+  both[1] = pending;
+  if (sw_test_some(context, both, 2, &n, indices, NULL) != SW_FORKED || both[1].id != 0) return 15;
+  both[1] = pending;
+  if (sw_wait_all(context, both, 2, NULL) != SW_FORKED || both[1].id != 0) return 16;
   sw_wake(context);
   sw_job_abort(job, "by a child", 5);
   sw_context_close(context);
@@ -207,7 +250,7 @@ static void a_child_that_is_forked_changes_nothing(sw_job *job) {
   fflush(NULL);
   child = fork();
   CHECK(child >= 0);
-  if (child == 0) _exit(acts_as_a_child(job));
+  if (child == 0) _exit(acts_as_a_child(job, request));
   CHECK_OK(sw_send(context, other, 8, out, 8, NULL)); /* it may arrive while the child acts */
   CHECK(waitpid(child, &status, 0) == child);
   CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -323,6 +366,7 @@ int main(void) {
   messages_of_every_size();
   callbacks_get_the_end();
   a_forward_returns_what_is_received();
+  a_wait_leaves_what_a_callback_stores_in_its_list();
   active_messages_call_their_handler();
   a_callback_cannot_finalize();
   an_event_loop_loses_no_wake_up();

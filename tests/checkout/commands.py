@@ -105,7 +105,7 @@ def shorter_faults(tree, build, environment):
         for command in filter(None, map(tested_as.shorter, sorted(lines))):
             status, printed = run(command, copy, environment)
             shown = "".join(f"  | {line}\n" for line in printed.splitlines()[-20:])
-            empty = status == 0 and command.startswith("ctest") and "Total Tests: 0" in printed
+            empty = status == 0 and re.search(r"Total Tests: 0$|Running 0 tests ", printed, re.MULTILINE)
             print(f"{'selects no test' if empty else f'status {status}'}: {command}", flush=True)
             yield None if status == 0 and not empty else NOT_RUN if status == NOT_RUN else f"error: `{command}`: status {status}\n{shown}"
 
@@ -121,6 +121,9 @@ def main():
         ended = list(shorter_faults(tree, build, environment))
         if found := [fault for fault in ended if fault and fault != NOT_RUN]:
             sys.exit("\n".join(found))
+        if len(ended) != len(tested_as.SHORTER) or ended.count(NOT_RUN) == len(ended):
+            sys.exit(f"of {len(tested_as.SHORTER)} commands of tested_as.py pages have {len(ended)}, "
+                     f"and {ended.count(NOT_RUN)} cannot be run here")
         print(f"{len(ended)} commands work in a shorter version, of which {ended.count(NOT_RUN)} cannot be run here")
         return
     pages = [tree / page for page in arguments[4:]] or [tree / "README.md", *sorted(tree.glob("docs/*/*.md"))]

@@ -7,8 +7,9 @@ through (docs/design/conformance.md).
     update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--seconds N] [--all]
     update_paths.py STATEWIREC SPEC_DIR OUT_DIR --versions HEADER
 
-Only those are searched that were searched in another version of machines, world or scenario, unless named or
---all. --versions writes the present version of each for the test, and searches nothing.
+Only those are searched that were searched in another version of machines, world or scenario, and are not listed in
+OUT_DIR/../searched_before.txt, unless named or --all. --versions writes the present version of each for the test, and
+searches nothing.
 
 Per scenario two programs are compiled: one that searches breadth first and leaves a trail whenever
 a transition is taken for the first time, one that follows given choices and then looks for an end.
@@ -276,10 +277,14 @@ def main():
                 names = machine["events" if key == "event" else "states"]
                 if isinstance(t[key], int):
                     t[key] = names[t[key]]["name"]
+    before = args.out_dir.resolve().parent / "searched_before.txt"
+    kept = set(re.findall(r"(?m)^(\w+) -- ", before.read_text())) if before.exists() else set()
     versions = {}
     texts = {p.stem: p.read_text() for p in sorted((spec_dir / "proof").glob("*.scenario"))}
     for name, (base, old, new) in VARIANTS.items():
         texts[name] = once(texts[base], old, new).replace(f"scenario {base}:", f"scenario {name}:")
+    if unknown := set(args.only) - texts.keys():
+        parser.error(f"there is no scenario {', '.join(sorted(unknown))}")
     for name, text in texts.items():
         if f"\nworld {WORLD}.world\n" not in text or name in LEFT_OUT:
             continue
@@ -298,8 +303,8 @@ def main():
                 raise SystemExit(f"{name}: {promela.stderr}")
             versions[name] = version_of(promela.stdout)
             path = args.out_dir / f"{name}.paths"
-            known = version_in(path) == versions[name] and not (args.only or args.all)
-            if args.versions or known:
+            known = name in kept or version_in(path) == versions[name]
+            if args.versions or (known and not (args.only or args.all)):
                 continue
             Scenario(name, promela.stdout, in_order, directory, args.seconds).write(path, versions[name])
     if args.versions:

@@ -50,5 +50,34 @@ TEST_P(ActiveMessages, are_not_lost_with_a_device) {
   EXPECT_TRUE(w.finalize_all());
 }
 
+// Messages behind the close of a connection that is not up yet are held for the next one. They cost
+// credit of that one: what follows them neither asks for more as if it came first, nor exceeds it.
+TEST(HeldMessages, cost_credit_of_the_connection_that_they_leave_over) {
+  constexpr std::uint32_t k_count = 600; // more than there is credit for without receives
+  LoopbackJob w({.messages = {.unexpected_limit = 65'536}});
+  ASSERT_EQ(w[0].send(1, {}), Errc::ok);
+  ASSERT_EQ(w[0].close(1), Errc::ok);
+  const std::vector<std::byte> out(4);
+  std::vector<Request> sends;
+  for (std::uint32_t i = 0; i < k_count; ++i) sends.push_back(w[0].messages().isend(1, 1, out));
+  // They wait for receives: nothing else is under way.
+  std::uint64_t turns = 0;
+  ASSERT_TRUE(w.until([&] { return ++turns == 2000; }));
+  std::vector<std::byte> in(4);
+  for (std::uint32_t i = 0; i < k_count && w[0].lost + w[1].lost == 0; ++i) {
+    Request receive = w[1].messages().irecv({.source = 0, .tag = 1}, in);
+    std::optional<Status> s;
+    ASSERT_TRUE(w.until([&] { return (s = w[1].messages().test(receive)).has_value(); }));
+    ASSERT_EQ(s->error, Errc::ok) << "message " << i;
+  }
+  for (Request& r : sends) {
+    std::optional<Status> s;
+    ASSERT_TRUE(w.until([&] { return (s = w[0].messages().test(r)).has_value(); }));
+    EXPECT_EQ(s->error, Errc::ok);
+  }
+  EXPECT_EQ(w[0].lost + w[1].lost, 0U) << to_text(w[1].why);
+  EXPECT_TRUE(w.finalize_all());
+}
+
 } // namespace
 } // namespace statewire::test

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
+#include "context/callback.hpp"
+
 #include <statewire/async.hpp>
 #include <statewire/context.hpp>
 
@@ -383,6 +385,18 @@ TEST(Replaced, handlers_stay_where_they_are_when_one_adds_more) {
   });
   EXPECT_EQ(a.context->am_send(0, 0, {}), Errc::ok);
   EXPECT_EQ(seen, k_mark);
+}
+
+TEST(ReplacedCallback, that_throws_is_destroyed) {
+  Callback<std::function<void()>> callback;
+  auto owner = std::make_shared<int>(0);
+  const std::weak_ptr<int> alive = owner;
+  callback = [&callback, kept = std::move(owner)] {
+    callback = [] {};
+    throw kept.use_count();
+  };
+  EXPECT_ANY_THROW(callback());
+  EXPECT_TRUE(alive.expired());
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -121,6 +122,40 @@ TEST(OursDrain, does_not_end_behind_a_call_that_uses_an_endpoint) {
   fi::Drain drain;
   drain.emptied(k_looked, 1);
   EXPECT_FALSE(drain.ends(2, clock));
+}
+
+// What its descriptor reports is there for the next read.
+TEST(OursDrain, does_not_end_behind_a_wait) {
+  Options options;
+  options.wait = FI_WAIT_FD;
+  Nodes n(2, options);
+  n.pass(0, 1, 8, 1);
+  Node& reader = n[1];
+  fid_cq* const queue = reader.received.get();
+  int descriptor = -1;
+  ASSERT_EQ(fi_control(&queue->fid, FI_GETWAIT, &descriptor), 0);
+  constexpr std::size_t k_rounds = 50;
+  std::array<unsigned, 2 * k_rounds> in{};
+  std::array<fi_context2, 2 * k_rounds> contexts{};
+  for (std::size_t i = 0; i < in.size(); ++i)
+    n.post([&] { return reader.receive(&in.at(i), sizeof in[0], 1, &contexts.at(i)); });
+  const unsigned out = 7;
+  fi_context2 sending{};
+  fi_cq_tagged_entry entry{};
+  const auto send = [&] {
+    ASSERT_EQ(n[0].send(n.at(0, 1), &out, sizeof out, 1, &sending), 0);
+    while (fi_cq_read(n[0].sent.get(), &entry, 1) != 1) continue;
+  };
+  for (std::size_t i = 0; i < k_rounds; ++i) {
+    send();
+    while (fi_cq_read(queue, &entry, 1) != 1) continue;
+    ::fid* list[] = {&queue->fid}; // NOLINT(modernize-avoid-c-arrays): libfabric's
+    ASSERT_EQ(fi_trywait(reader.fabric.get(), list, 1), 0);
+    send();
+    pollfd p{descriptor, POLLIN, 0};
+    ASSERT_EQ(::poll(&p, 1, 20'000), 1);
+    ASSERT_EQ(fi_cq_read(queue, &entry, 1), 1) << i;
+  }
 }
 
 } // namespace

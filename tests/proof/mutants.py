@@ -271,6 +271,8 @@ def main(mutants=MUTANTS, scenarios="proof"):
     parser.add_argument("--all", action="store_true", help="also those whose scenario takes minutes")
     parser.add_argument("--cache", help="directory of what was found before")
     args = parser.parse_args()
+    if unknown := set(args.only or ()) - {m[0] for m in mutants}:
+        parser.error(f"there is no mutant {', '.join(sorted(unknown))}")
     proved = Proved(args.compiler, args.cache) if args.cache else None
     chosen = [m for m in mutants if (m[0] in args.only if args.only else args.all or m[6])]
     bad = 0

@@ -20,6 +20,12 @@ namespace {
 
 using Options = AsioTransport::Options;
 
+Options for_own_connections() {
+  Options options;
+  options.listen = own_loopback();
+  return options;
+}
+
 int option(int fd, int level, int name) {
   int value = -1;
   socklen_t size = sizeof value;
@@ -129,7 +135,7 @@ TEST_F(Tcp, NoFamilyAtAllIsAnError) {
 }
 
 TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
-  Options options;
+  Options options = for_own_connections();
   options.keepalive_idle = std::chrono::seconds(33);
   options.host_timeout = std::chrono::milliseconds(4321);
   const auto t = AsioTransport::open(**loop, options);
@@ -155,9 +161,10 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
 // As in a fence: while something else is waited for, the loop sleeps in the io_context. Afterwards
 // each wake-up costs one system call again, not four.
 TEST_F(Tcp, ALoopThatNoLongerNeedsTheIoContextSleepsInTheTransport) {
-  const auto t = AsioTransport::open(**loop, {});
+  loop = ProgressLoop::open(ProgressMode::blocking);
+  ASSERT_TRUE(loop) << loop.error().text;
+  const auto t = AsioTransport::open(**loop, for_own_connections());
   ASSERT_TRUE(t) << t.error().text;
-  (*loop)->set_mode(ProgressMode::blocking);
   Recorder r(**t);
   (*t)->bind(r);
   Handle h;
@@ -221,7 +228,7 @@ TEST_F(Tcp, AnUnreachableAddressFailsAtOnceOrByTheEvent) {
 }
 
 TEST_F(Tcp, ATransportMayGoWhileItsEventsAreUnderWay) {
-  auto t = AsioTransport::open(**loop, {});
+  auto t = AsioTransport::open(**loop, for_own_connections());
   ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
   (*t)->bind(r);
@@ -238,8 +245,8 @@ TEST_F(Tcp, ATransportMayGoWhileItsEventsAreUnderWay) {
 }
 
 TEST_F(Tcp, ATransportThatIsDestroyedClosesGracefully) {
-  auto gone = AsioTransport::open(**loop, {});
-  const auto stays = AsioTransport::open(**loop, {});
+  auto gone = AsioTransport::open(**loop, for_own_connections());
+  const auto stays = AsioTransport::open(**loop, for_own_connections());
   ASSERT_TRUE(gone && stays);
   Recorder g(**gone);
   Recorder s(**stays);

@@ -18,7 +18,9 @@ namespace {
 
 struct Side {
   explicit Side(ProgressMode mode) : loop(std::move(*ProgressLoop::open(mode))) {
-    transport = std::move(*AsioTransport::open(*loop, {}));
+    AsioTransport::Options options;
+    options.listen = own_loopback();
+    transport = std::move(*AsioTransport::open(*loop, options));
     user = std::make_unique<Recorder>(*transport);
     transport->bind(*user);
   }

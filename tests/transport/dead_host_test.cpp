@@ -74,7 +74,7 @@ struct Hosts {
   explicit Hosts(milliseconds limit) {
     loop = std::move(*ProgressLoop::open(ProgressMode::blocking));
     AsioTransport::Options options;
-    options.ipv6 = false;
+    options.listen = own_loopback();
     options.host_timeout = limit;
     transport = std::move(*AsioTransport::open(*loop, options));
     user = std::make_unique<Recorder>(*transport);

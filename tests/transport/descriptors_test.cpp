@@ -61,13 +61,13 @@ double cpu_seconds() {
 
 struct Job {
   Result<std::unique_ptr<ProgressLoop>> loop = ProgressLoop::open(ProgressMode::blocking);
-  Result<std::unique_ptr<AsioTransport>> transport = AsioTransport::open(**loop, ipv4_only());
+  Result<std::unique_ptr<AsioTransport>> transport = AsioTransport::open(**loop, on_loopback());
   Recorder recorder{**transport};
 
   Job() { (*transport)->bind(recorder); }
-  static AsioTransport::Options ipv4_only() {
+  static AsioTransport::Options on_loopback() {
     AsioTransport::Options options;
-    options.ipv6 = false;
+    options.listen = own_loopback();
     return options;
   }
   bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(30'000)) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A TCP connection that is closed with bytes in flight: they arrive, whatever the peer sends.
+#include "recorder.hpp"
+
 #include "asio/asio_transport.hpp"
 #include "asio/progress.hpp"
 
@@ -9,6 +11,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstring>
 #include <functional>
 #include <memory>
 
@@ -30,13 +33,14 @@ class Lingering : public testing::TestWithParam<ProgressMode> {
   void SetUp() override {
     loop = std::move(*ProgressLoop::open(GetParam()));
     AsioTransport::Options options;
-    options.ipv6 = false;
+    options.listen = own_loopback();
     transport = std::move(*AsioTransport::open(*loop, options));
     transport->bind(events);
+    const Address listening = transport->listening().at(0);
     sockaddr_in at{};
     at.sin_family = AF_INET;
-    at.sin_port = htons(transport->listening().at(0).port);
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    at.sin_port = htons(listening.port);
+    std::memcpy(&at.sin_addr, listening.bytes.data(), sizeof at.sin_addr);
     peer = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     ASSERT_EQ(::connect(peer, reinterpret_cast<const sockaddr*>(&at), sizeof at), 0);
     ASSERT_TRUE(until([&] { return events.accepted.generation != 0; }));

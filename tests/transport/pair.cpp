@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pair.hpp"
+#include "recorder.hpp"
 
 #include "asio/asio_transport.hpp"
 #include "asio/progress.hpp"
@@ -19,8 +20,8 @@ class SocketPair final : public Pair {
     if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
     AsioTransport::Options options;
-    options.ipv4 = family == Address::Family::v4;
-    options.ipv6 = family == Address::Family::v6;
+    options.ipv4 = false;
+    if (family == Address::Family::v4) options.listen = own_loopback();
     if (family == Address::Family::local) {
       options.listen.emplace_back().family = family;
       options.listen.back().scope = 1;

@@ -2,6 +2,7 @@
 #include "recorder.hpp"
 
 #include <array>
+#include <unistd.h>
 
 namespace statewire::test {
 
@@ -13,6 +14,15 @@ std::vector<std::byte> pattern(std::size_t size, std::uint32_t seed) {
     b = static_cast<std::byte>(x >> 24U);
   }
   return bytes;
+}
+
+std::vector<Address> own_loopback() {
+  const auto id = static_cast<std::uint32_t>(::getpid()); // of at most 22 bits
+  Address a;
+  a.family = Address::Family::v4;
+  a.bytes = {127, static_cast<std::uint8_t>(128U + (id >> 16U)),
+             static_cast<std::uint8_t>(id >> 8U), static_cast<std::uint8_t>(id)};
+  return {a};
 }
 
 void Recorder::send(Handle h, std::vector<std::byte> bytes) {

@@ -16,6 +16,10 @@ namespace statewire::test {
 
 std::vector<std::byte> pattern(std::size_t size, std::uint32_t seed = 1);
 
+// For AsioTransport::Options::listen: an address of loopback that no other process listens at, so
+// that only the test itself connects. At 127.0.0.1 others may, to a port that was theirs before.
+std::vector<Address> own_loopback();
+
 class Recorder final : public TransportEvents {
  public:
   struct Connection {

@@ -3,6 +3,8 @@
 //
 // Deterministic: over loopback a connect() that has returned is in the listener's backlog, and a
 // byte that was written can be read. Each iteration of the loop is looked at by itself.
+#include "recorder.hpp"
+
 #include "asio/asio_transport.hpp"
 #include "asio/progress.hpp"
 
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <cstring>
 #include <vector>
 
 namespace statewire::test {
@@ -28,7 +31,7 @@ class Socket {
     sockaddr_in at{};
     at.sin_family = AF_INET;
     at.sin_port = htons(to.port);
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    std::memcpy(&at.sin_addr, to.bytes.data(), sizeof at.sin_addr);
     const int at_once = 1; // a byte that was written does not wait for an acknowledgement
     (void)setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
     connected = connect(fd_, reinterpret_cast<const sockaddr*>(&at), sizeof at) == 0;
@@ -84,7 +87,7 @@ class Unauthenticated : public testing::TestWithParam<ProgressMode> {
   void SetUp() override {
     ASSERT_TRUE(loop);
     AsioTransport::Options options;
-    options.ipv6 = false;
+    options.listen = own_loopback();
     auto opened = AsioTransport::open(**loop, options);
     ASSERT_TRUE(opened);
     transport = std::move(*opened);

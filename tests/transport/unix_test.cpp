@@ -222,6 +222,21 @@ TEST_F(Unix, a_reset_comes_behind_the_bytes_and_no_descriptor_of_a_peer_is_taken
   ::close(event);
 }
 
+TEST_F(Unix, a_transport_may_end_while_it_accepts) {
+  auto t = open();
+  Recorder r(*t);
+  t->bind(r);
+  r.accept_hook = [&](Handle) {
+    t.reset();
+    return true;
+  };
+  const RawSocket first, second;
+  ASSERT_EQ(first.connect(t->listening().at(0)), 0);
+  ASSERT_EQ(second.connect(t->listening().at(0)), 0);
+  EXPECT_TRUE(until([&] { return t == nullptr; }));
+  EXPECT_EQ(r.accepted.size(), 1U);
+}
+
 TEST_F(Unix, a_wait_inside_of_a_connections_first_event_gets_its_bytes) {
   const auto t = open();
   const auto other = open();
@@ -250,7 +265,8 @@ TEST_F(Unix, a_wait_inside_of_a_connections_first_event_gets_its_bytes) {
 
 // Both are one edge of the epoll set, so the system reports neither again.
 TEST_F(Unix, a_wait_inside_of_a_readable_event_learns_of_the_room_that_came_with_it) {
-  (*loop)->set_mode(ProgressMode::blocking); // the connection is not asked directly
+  loop = ProgressLoop::open(ProgressMode::blocking); // the connection is not asked directly
+  ASSERT_TRUE(loop) << loop.error().text;
   const auto t = open();
   Recorder r(*t);
   t->bind(r);

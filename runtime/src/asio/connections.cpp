@@ -23,8 +23,7 @@ AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
     : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()),
       retry_(loop.io_context_of_pollers()) {
   anchor_->impl = this;
-  loop_.add(static_cast<Poller&>(*this));
-  loop_.add(static_cast<Driven&>(*this));
+  loop_.add(static_cast<Poller&>(*this), *this);
 }
 
 int AsioTransport::Impl::open() {
@@ -127,7 +126,7 @@ void AsioTransport::Impl::run_deferred() {
   for (std::size_t n = deferred_.size(); n > 0 && anchor->impl != nullptr && !deferred_.empty();
        --n) {
     const Handle h = deferred_.front();
-    deferred_.erase(deferred_.begin());
+    deferred_.pop_front();
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
     if (slot->connecting) {

@@ -234,7 +234,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   HeadStarts head_starts_{*this};
   Lingering lingering_{loop_};
   ActiveSet active_;
-  std::vector<Handle> deferred_;
+  std::deque<Handle> deferred_;
   std::uint64_t turn_ = 1;
   Time turn_began_{0};
   std::vector<Handle> batches_;        // since this turn began

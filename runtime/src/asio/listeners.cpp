@@ -58,8 +58,10 @@ int AsioTransport::Impl::listen(const Address& at) {
 }
 
 void AsioTransport::Impl::bind(TransportEvents& events) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport, or stop listening
   events_ = &events;
-  for (std::size_t i = 0; i < listeners_.size(); ++i) wait_to_accept(i);
+  for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
+    if (listeners_[i].socket) wait_to_accept(i);
 }
 
 std::vector<Address> AsioTransport::Impl::listening() const {
@@ -78,14 +80,16 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
 
 // While it is starved, a listener is not in the epoll set, which would report it all the time.
 unsigned AsioTransport::Impl::accept_some(std::size_t index) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport, or stop listening
   Listener& listener = listeners_[index];
   unsigned accepted_here = 0;
   for (unsigned i = 0; i < k_accepts; ++i) {
-    if (!listener.socket) return accepted_here; // an event stopped listening
+    if (anchor->impl == nullptr || !listener.socket) return accepted_here;
     native::Accepted accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
-      set_paused(false);
       ++accepted_here;
+      set_paused(false);
+      if (anchor->impl == nullptr) return accepted_here;
       const bool local = listener.address.family == Address::Family::local;
       if (local && !native::is_peer_of_same_user(accepted.descriptor.get())) continue;
       introduce(std::move(accepted.descriptor), local);
@@ -99,9 +103,9 @@ unsigned AsioTransport::Impl::accept_some(std::size_t index) {
     pause_accepting(index); // for unknown errors, too: neither spin nor stop listening
     return accepted_here;
   }
-  if (!listener.socket || !listener.starved) return accepted_here;
+  if (anchor->impl == nullptr || !listener.socket || !listener.starved) return accepted_here;
   set_paused(false); // the connections that waited are gone, or accepted
-  if (listener.socket) wait_to_accept(index);
+  if (anchor->impl != nullptr && listener.socket) wait_to_accept(index);
   return accepted_here;
 }
 
@@ -143,19 +147,21 @@ void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
 void AsioTransport::Impl::pause_accepting(std::size_t index) {
   Listener& listener = listeners_[index];
   if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
-  set_paused(true);
-  if (retry_runs_ || !listener.socket) return;
   try {
-    retry_.expires_after(options_.accept_retry);
-    retry_.async_wait(OnRetry{anchor_, true});
-    retry_runs_ = true;
+    if (!retry_runs_) {
+      retry_.expires_after(options_.accept_retry);
+      retry_.async_wait(OnRetry{anchor_, true});
+      retry_runs_ = true;
+    }
   } catch (const std::exception&) {
     // The next connection that closes resumes.
   }
+  set_paused(true); // last: the event may end the transport, or stop listening
 }
 
 void AsioTransport::Impl::resume_accepting() {
-  for (std::size_t i = 0; i < listeners_.size(); ++i)
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
     if (listeners_[i].starved && listeners_[i].socket) (void)accept_some(i);
 }
 

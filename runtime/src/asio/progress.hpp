@@ -187,15 +187,21 @@ class ProgressLoop {
   // wake() may be called meanwhile, and ends the sleep.
   [[nodiscard]] bool arm();
 
+  // Throw std::bad_alloc and add nothing when memory runs out.
   void add(Driven& driven);
-  void remove(Driven& driven);
   void add(Poller& poller);
   void add(FastPoller& poller);
+  template <class P>
+  void add(P& poller, Driven& driven) {
+    driven_.reserve(driven_.size() + 1);
+    add(poller);
+    add(driven);
+  }
+  void remove(Driven& driven);
   void remove(Poller& poller);
 
   [[nodiscard]] ProgressMode mode() const { return mode_; }
   [[nodiscard]] const Tuning& tuning() const { return tuning_; }
-  void set_mode(ProgressMode mode);
   // Whether pollers are asked directly now, so that they need no wait in the reactor.
   [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
 
@@ -262,7 +268,7 @@ class ProgressLoop {
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;
-  ProgressMode mode_;
+  const ProgressMode mode_;
   unsigned scopes_ = 0;        // open ones, each inside of the one before
   std::function<void()> last_; // not null: abandoned
   std::atomic<bool> woken_{false};

@@ -305,14 +305,6 @@ void ProgressLoop::wake() {
   }
 }
 
-void ProgressLoop::set_mode(ProgressMode mode) {
-  mode_ = mode;
-  spin_budget_ = tuning_.spin_at_most;
-  if (asks_pollers() || in_child()) return;
-  const Scope scope(*this);
-  (void)rest();
-}
-
 void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }
 void ProgressLoop::remove(Driven& driven) { std::erase(driven_, &driven); }
 void ProgressLoop::add(Poller& poller) {
@@ -320,8 +312,8 @@ void ProgressLoop::add(Poller& poller) {
   count_pollers();
 }
 void ProgressLoop::add(FastPoller& poller) {
-  fast_poller_ = &poller;
   add(static_cast<Poller&>(poller));
+  fast_poller_ = &poller;
 }
 void ProgressLoop::remove(Poller& poller) {
   if (fast_poller_ == &poller) fast_poller_ = nullptr;

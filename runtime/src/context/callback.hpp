@@ -27,13 +27,26 @@ class Callback {
 
   template <class... Arguments>
   void operator()(const Arguments&... arguments) {
-    ++calls_;
+    const Call call(*this);
     (*current_)(arguments...);
-    if (--calls_ == 0 && !replaced_.empty()) [[unlikely]]
-      std::exchange(replaced_, {}).clear();
   }
 
  private:
+  // Also of a callback that throws.
+  class Call {
+   public:
+    explicit Call(Callback& callback) : callback_(callback) { ++callback_.calls_; }
+    ~Call() {
+      if (--callback_.calls_ == 0 && !callback_.replaced_.empty()) [[unlikely]]
+        std::exchange(callback_.replaced_, {}).clear();
+    }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+   private:
+    Callback& callback_;
+  };
+
   std::unique_ptr<Function> current_; // null: none
   std::vector<std::unique_ptr<Function>> replaced_;
   unsigned calls_ = 0; // each inside of the one before

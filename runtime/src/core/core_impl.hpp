@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -288,8 +289,8 @@ class Core::Impl {
   std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
-  std::uint32_t half_open = 0;
-  Time grace_until = k_never; // when the grace period of unauthenticated connections ends
+  std::set<std::uint64_t> half_open; // connections, the oldest first
+  Time grace_until = k_never;        // when the grace period of unauthenticated connections ends
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
   // The frame whose payload the user of packets writes; its header precedes the reserved space.
   struct Reserved {

@@ -213,11 +213,11 @@ void Core::Impl::exclude_from_series(const Conn& c) {
 
 void Core::Impl::count_half_open(const Conn& c) {
   if (c.is_half_open()) {
-    ++half_open;
+    half_open.insert(c.id);
     session.admission.initiator_comes();
     return;
   }
-  --half_open;
+  half_open.erase(c.id);
   if (c.vc == nullptr) ++stats.unauthenticated;
   session.admission.initiator_is_known(c.id, now);
 }

@@ -48,7 +48,7 @@ struct ConnectHooks : ConnectionHooks {
 
 struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool room_for_another() const {
-    return core.half_open < core.options.max_half_open;
+    return core.half_open.size() < core.options.max_half_open;
   }
   [[nodiscard]] bool the_oldest_makes_room() const;
   void abort_the_oldest_that_has_not_proven_itself();

@@ -151,15 +151,11 @@ void AcceptHooks::expect_the_confirmation() {
 }
 
 bool AcceptHooks::the_oldest_makes_room() const {
-  return core.options.handshake_timeout == k_never && core.half_open != 0;
+  return core.options.handshake_timeout == k_never && !core.half_open.empty();
 }
 
 void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
-  Conn* oldest = nullptr;
-  for (const auto& [id, c] : core.conns)
-    if (c->is_half_open() && (oldest == nullptr || id < oldest->id)) oldest = c.get();
-  if (oldest == nullptr) return;
-  core.raise(*oldest, accept::Event::ABORT);
+  core.raise(*core.conns.at(*core.half_open.begin()), accept::Event::ABORT);
 }
 
 bool AcceptHooks::my_rank_is_lower() const {

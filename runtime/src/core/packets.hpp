@@ -80,6 +80,14 @@ class PacketDevice {
   // on_room follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
+  // Whether the packet that was just posted waits for the next connection, or some of those that
+  // were posted before on_up: the present one closes, which the owner is not notified of yet. They
+  // leave after its on_down, and are lost with it if it fails.
+  [[nodiscard]] virtual bool holds(Peer to) const {
+    (void)to;
+    return false;
+  }
+
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
   // from it, and when a connection has ended.
   [[nodiscard]] virtual bool reaches(Peer peer) const {

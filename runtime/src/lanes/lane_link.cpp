@@ -54,6 +54,7 @@ void LaneTransport::release(Handle h, bool abort) {
   link->attach_deadline = link->linger_deadline = k_never;
   reschedule(*link);
   if (link->is_awake) std::erase(awake_, h);
+  if (first_arrival_ == link) first_arrival_ = nullptr;
   links_[h.slot].reset();
   below_.close(h, abort);
 }

@@ -59,8 +59,9 @@ void LaneTransport::reschedule(Link& link) {
 void LaneTransport::raise_later(Link& link) {
   if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
   if (std::exchange(link.is_posted, true)) return;
-  if (looks_at_lanes_ && !first_arrival_ && !dispatcher_.has(Dispatcher::Queue::arrival)) {
-    first_arrival_ = link.handle;
+  if (looks_at_lanes_ && first_arrival_ == nullptr &&
+      !dispatcher_.has(Dispatcher::Queue::arrival)) {
+    first_arrival_ = &link;
     return;
   }
   post_arrival(link.handle);
@@ -71,7 +72,7 @@ void LaneTransport::post_arrival(Handle h) {
     auto& self = *static_cast<LaneTransport*>(transport);
     const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
                                   Dispatcher::Origin::loop);
-    self.raise({t.group, t.number});
+    if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
   };
   dispatcher_.post(Dispatcher::Queue::arrival,
                    {.run = run, .owner = this, .group = h.slot, .number = h.generation});
@@ -79,35 +80,34 @@ void LaneTransport::post_arrival(Handle h) {
 
 // Where nothing is due before it, as in most looks at the lanes, it is no work for later.
 void LaneTransport::raise_first_arrival() {
-  const Handle h = *first_arrival_;
-  first_arrival_.reset();
   dispatcher_.settle();
+  Link* const link = std::exchange(first_arrival_, nullptr);
+  if (link == nullptr) return; // it was released
   if (dispatcher_.may_arrive())
-    raise(h);
+    raise(*link);
   else
-    post_arrival(h);
+    post_arrival(link->handle);
 }
 
 // One event. What else is due follows, at the latest in a turn that a callback of this one makes.
-void LaneTransport::raise(Handle h) {
-  Link* const link = find(h);
-  if (link == nullptr) return;
-  link->is_posted = false;
-  if (link->frames) {
-    if (link->awaits_lane && !link->why_no_lane.empty()) why_no_lane_ = link->why_no_lane;
-    const Errc result = *std::exchange(link->frames, std::nullopt);
-    raise_later(*link);
+void LaneTransport::raise(Link& link) {
+  const Handle h = link.handle;
+  link.is_posted = false;
+  if (link.frames) {
+    if (link.awaits_lane && !link.why_no_lane.empty()) why_no_lane_ = link.why_no_lane;
+    const Errc result = *std::exchange(link.frames, std::nullopt);
+    raise_later(link);
     above_->on_frames(h, result, dispatcher_.now());
-  } else if (!link->reads.empty()) {
-    const auto [token, complete] = link->reads.front();
-    link->reads.erase(link->reads.begin());
-    raise_later(*link);
+  } else if (!link.reads.empty()) {
+    const auto [token, complete] = link.reads.front();
+    link.reads.erase(link.reads.begin());
+    raise_later(link);
     above_->on_window_read(h, token, complete, dispatcher_.now());
-  } else if (link->may_read()) {
-    link->wants_read = false;
-    raise_later(*link);
-    if (!hand_up(*link)) (void)above_->on_readable(h, dispatcher_.now());
-  } else if (std::exchange(link->may_write, false)) {
+  } else if (link.may_read()) {
+    link.wants_read = false;
+    raise_later(link);
+    if (!hand_up(link)) (void)above_->on_readable(h, dispatcher_.now());
+  } else if (std::exchange(link.may_write, false)) {
     above_->on_writable(h, dispatcher_.now());
   }
 }
@@ -188,10 +188,6 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
 
 void LaneTransport::release(Handle h) {
   if (Link* const link = find(h)) link->stream.release(dispatcher_.now());
-}
-
-void LaneTransport::count_use(Link& link) {
-  if (link.uses < link.start_after && ++link.uses == link.start_after) propose(link);
 }
 
 void LaneTransport::propose(Link& link) {
@@ -348,7 +344,7 @@ bool LaneTransport::look(Time now) {
   looks_at_lanes_ = true;
   const bool any = registry_.progress(now);
   looks_at_lanes_ = false;
-  if (first_arrival_) raise_first_arrival();
+  if (first_arrival_ != nullptr) raise_first_arrival();
   if (any) return true;
   looks_ += awake_.size();
   if (looks_ >= k_idle_looks) {

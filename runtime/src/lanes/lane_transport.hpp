@@ -140,7 +140,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void raise_later(Link& link);
   void post_arrival(Handle h);
   void raise_first_arrival();
-  void raise(Handle h);
+  void raise(Link& link);
   bool hand_up(Link& link);
   void reschedule(Link& link);
   // Puts some to rest: of these, those to which nothing comes meanwhile.
@@ -163,7 +163,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   std::vector<Handle> resting_; // … those that are about to be put to rest
   std::size_t looks_ = 0;       // in vain, since some were put to rest
   // The first arrival of a look at the lanes: it needs no queue.
-  std::optional<Handle> first_arrival_;
+  Link* first_arrival_ = nullptr;
   bool looks_at_lanes_ = false;
   std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream

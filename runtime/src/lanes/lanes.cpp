@@ -20,13 +20,10 @@ Lanes::Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, Lan
     for (const int fd : d->descriptors())
       watches.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
   }
-  loop_.add(static_cast<FastPoller&>(*this));
-  loop_.add(static_cast<Driven&>(*this));
-  loop_.add(static_cast<Driven&>(transport_));
+  loop_.add(static_cast<FastPoller&>(*this), *this);
 }
 
 void Lanes::leave_loop() {
-  loop_.remove(static_cast<Driven&>(transport_));
   loop_.remove(static_cast<Driven&>(*this));
   loop_.remove(static_cast<Poller&>(*this));
 }
@@ -53,7 +50,7 @@ bool Lanes::has_device_that_is_over() const {
   return std::ranges::any_of(parts_.devices, &LaneDevice::is_over);
 }
 
-bool Lanes::begin_turn(Time) {
+bool Lanes::begin_turn(Time now) {
   bool any = false;
   for (std::size_t i = 0; i < parts_.devices.size(); ++i) {
     if (!parts_.devices[i]->is_over()) continue;
@@ -62,7 +59,7 @@ bool Lanes::begin_turn(Time) {
     registry_.remove(*parts_.devices[i]);
     any = true;
   }
-  return any;
+  return transport_.begin_turn(now) || any;
 }
 
 // Without a try the loop would ask the system.

@@ -58,8 +58,8 @@ class Lanes final : public FastPoller, public Driven {
   // ---- Driven. Closes devices that are over: no call of a device is under way when a turn begins,
   // not even a turn inside of a callback.
   bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override { return k_never; }
-  void advance(Time) override {}
+  [[nodiscard]] Time next_deadline() const override { return transport_.next_deadline(); }
+  void advance(Time now) override { transport_.advance(now); }
 
  private:
   using Watches = std::vector<std::unique_ptr<DescriptorWatch>>;

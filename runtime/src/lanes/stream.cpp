@@ -55,9 +55,17 @@ void Stream::step(writer::Event e) {
   });
 }
 
-void Stream::step(reader::Event e) {
+template <class Step>
+void Stream::reader_step(const Step& step) {
   StreamHooks hooks{*this};
-  reader_ = reader::step(reader_, e, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
+  const reader::State before = reader_;
+  reader_ = step(before, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
+}
+
+void Stream::step(reader::Event e) {
+  reader_step([e](reader::State state, StreamHooks& hooks, auto count) {
+    return reader::step(state, e, hooks, count);
+  });
 }
 
 void Stream::step(resting::Event e) {
@@ -152,7 +160,10 @@ void Stream::offer() {
 void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
-  raise(reader::Event::READ);
+  const auto on_read = [](reader::State state, StreamHooks& hooks, auto count) {
+    return reader::on_READ(state, hooks, count);
+  };
+  if (!dispatcher_.step_now([&] { reader_step(on_read); })) raise(reader::Event::READ);
   if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
 }
 

@@ -185,6 +185,8 @@ class Stream final : private LaneEvents {
   template <class Step>
   void writer_step(const Step& step);
   void step(spec::lane_reader::Event e);
+  template <class Step>
+  void reader_step(const Step& step);
   void step(spec::ring_rest::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();

@@ -171,9 +171,9 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
 // ---- end
 
 std::optional<Status> Messages::test(Request& request) {
-  const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
-  if (status) return status;
+  if (status) return status; // no callback has run
+  const ProgressLoop::Scope scope(loop_);
   loop_.poll(loop_.recent());
   status = look(core_, request);
   if (!status && loop_.abandoned()) [[unlikely]] {

@@ -10,7 +10,7 @@ namespace statewire {
 Request MessageCore::refuse(Errc error, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::none, std::move(done));
+  RequestState& req = m.take(RequestKind::none, {}, std::move(done));
   const Request name = req.request();
   m.finish(req, error);
   return name;
@@ -72,7 +72,7 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   if (what.source != k_any_source) (void)m.peer({what.group, what.source});
-  RequestState& req = m.take(RequestKind::probe, std::move(done));
+  RequestState& req = m.take(RequestKind::probe, {}, std::move(done));
   req.selector = what;
   m.probes.push_back(&req);
   m.look_for_probes();

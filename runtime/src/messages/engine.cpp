@@ -226,13 +226,6 @@ MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
   return of_groups_[group];
 }
 
-void MessageCore::Impl::post_for_any_source(RequestState& receive) {
-  receive.stage = Stage::posted;
-  posted.post(receive);
-  ++of_group(receive.selector.group).receives;
-  await(receive.selector);
-}
-
 bool MessageCore::Impl::awaits(const PeerState& p) {
   if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
   if (probes.empty()) return false;

@@ -77,12 +77,28 @@ class MessageCore::Impl {
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- requests
-  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
+  [[gnu::always_inline]] RequestState& take(RequestKind kind, const Status& status,
+                                            Callback&& done) {
     RequestState& req = requests.take();
     req.kind = kind;
+    req.status = status;
     if (done) [[unlikely]]
       req.done = std::move(done);
     ++outstanding;
+    return req;
+  }
+  [[gnu::always_inline]] RequestState& take_send(RequestKind kind, Peer to, Tag tag,
+                                                 const SendOptions& options, Callback&& done) {
+    RequestState& req = take(kind,
+                             {.source = to.rank,
+                              .group = to.group,
+                              .context = options.context,
+                              .tag = tag,
+                              .data = options.data},
+                             std::move(done));
+    req.peer = to;
+    req.synchronous = options.synchronous;
+    req.pending = 1; // the machine's work
     return req;
   }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
@@ -116,8 +132,8 @@ class MessageCore::Impl {
     if (req.window) close_open_window(req);
   }
   // A receive has met its message.
-  void match(const PeerState& p, RequestState& receive, const parts::Envelope& e,
-             std::size_t length) {
+  [[gnu::always_inline]] void match(const PeerState& p, RequestState& receive,
+                                    const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.length = length;
@@ -134,9 +150,14 @@ class MessageCore::Impl {
   RequestState* find_send(Request name, const PeerState& p);
 
   // ---- what this process waits for
-  void post_for_any_source(RequestState& receive);
+  void post_for_any_source(RequestState& receive) {
+    receive.stage = Stage::posted;
+    posted.post(receive);
+    ++of_group(receive.selector.group).receives;
+    await(receive.selector);
+  }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr)
       --(receive->selector.source != k_any_source ? p.posted : of_group(e.source.group).receives);

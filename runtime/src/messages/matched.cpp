@@ -25,7 +25,7 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
                             Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  RequestState& req = m.take(RequestKind::receive, {}, std::move(done));
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.

@@ -3,6 +3,7 @@
 #include "impl.hpp"
 
 #include <array>
+#include <utility>
 
 namespace statewire {
 
@@ -16,17 +17,6 @@ MessageCore::~MessageCore() = default;
 // ---- requests -------------------------------------------------------------------------------
 
 namespace {
-
-void address(RequestState& req, Peer to, Tag tag, SendOptions options) {
-  req.peer = to;
-  req.synchronous = options.synchronous;
-  req.pending = 1; // the machine's work
-  req.status.source = to.rank;
-  req.status.group = to.group;
-  req.status.context = options.context;
-  req.status.tag = tag;
-  req.status.data = options.data;
-}
 
 Dispatcher::Origin origin_of(const SendOptions& options) {
   return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
@@ -49,9 +39,8 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
                            Time now, Callback&& done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take(RequestKind::send, std::move(done));
+  RequestState& req = m.take_send(RequestKind::send, to, tag, options, std::move(done));
   const Request name = req.request();
-  address(req, to, tag, options);
   if (from.size() == 1 && !options.synchronous) {
     Impl::Offer message{
         .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
@@ -72,8 +61,8 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
 
 // The message is taken, and has not left.
 Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
-  RequestState& req = take(RequestKind::send, {});
-  address(req, to, message.tag, {.context = message.context, .data = message.data});
+  RequestState& req = take_send(RequestKind::send, to, message.tag,
+                                {.context = message.context, .data = message.data}, {});
   req.length = req.status.message_bytes = message.from.size();
   follow(req, *message.device);
   return req.request();
@@ -82,9 +71,8 @@ Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take(RequestKind::send, {});
+  RequestState& req = m.take_send(RequestKind::send, to, tag, options, {});
   const Request name = req.request();
-  address(req, to, tag, options);
   req.from.assign({&from, 1});
   req.length = req.provided = req.status.message_bytes = from.size();
   m.begin_send(req);
@@ -95,14 +83,13 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
                            Callback&& done, void* object) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  RequestState& req =
+      m.take(RequestKind::receive,
+             {.source = what.source, .group = what.group, .context = what.context, .tag = what.tag},
+             std::move(done));
   if (object != nullptr) req.object = object;
   const Request name = req.request();
   req.selector = what;
-  req.status.source = what.source;
-  req.status.group = what.group;
-  req.status.context = what.context;
-  req.status.tag = what.tag;
   req.into.assign(into);
   if (UnexpectedMessage* const u = m.unexpected.find(what)) {
     if (u->envelope.source == m.own)
@@ -123,9 +110,8 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
                               Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::forward, std::move(done));
+  RequestState& req = m.take_send(RequestKind::forward, to, tag, options, std::move(done));
   const Request name = req.request();
-  address(req, to, tag, options);
   RequestState* const r = m.requests.find(receive);
   if (r == nullptr || r->kind != RequestKind::receive) {
     m.finish(req, Errc::invalid_argument);
@@ -332,8 +318,10 @@ void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
 
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->learn_sizes(impl_->peer(peer));
-  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  PeerState& p = impl_->peer(peer);
+  if (p.held != 0 && !impl_->device.holds(peer)) p.held = 0; // this is the next connection
+  impl_->learn_sizes(p);
+  impl_->step(p, spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
@@ -350,7 +338,8 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const bool was_up = p.is_connected();
   const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
   p.reason = reason;
-  if (!was_up) p.spent = 0; // nothing has left
+  if (!was_up) p.spent = p.held; // nothing has left
+  if (!closed) p.spent -= std::exchange(p.held, 0);
   impl_->step(p,
               closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
   impl_->look_for_probes();

@@ -43,6 +43,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
   }
   u.kind = UnexpectedKind::own;
   u.partner = &req;
+  req.remote = {u.slot, u.generation};
 }
 
 void MessageCore::Impl::receive_from_self(UnexpectedMessage& u, RequestState& receive) {
@@ -69,16 +70,12 @@ bool MessageCore::Impl::cancel_to_self(RequestState& req) {
     finish(req, Errc::cancelled);
     return true;
   }
-  some_unexpected.clear();
-  unexpected.from(own, some_unexpected);
-  for (UnexpectedMessage* const u : some_unexpected) {
-    if (u->partner != &req) continue;
-    unexpected.remove(*u);
-    release(peer(own), *u);
-    finish(req, Errc::cancelled);
-    return true;
-  }
-  return false;
+  UnexpectedMessage* const u = unexpected_slab.find(req.remote.slot(), req.remote.generation());
+  if (u == nullptr || messages::TakenQueue::contains(*u)) return false;
+  unexpected.remove(*u);
+  release(peer(own), *u);
+  finish(req, Errc::cancelled);
+  return true;
 }
 
 // Those that still wait in their sender's memory.

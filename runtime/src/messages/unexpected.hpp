@@ -127,9 +127,9 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
     taken_queue = {};
   }
 };
-// With its place in the slab, and a bucket of its own: a tag that no other message has.
+// With a bucket of its own: a tag that no other message has.
 static_assert(sizeof(Window) <= k_inside && std::is_trivially_copyable_v<Window>);
-static_assert(sizeof(UnexpectedMessage) + sizeof(void*) + sizeof(parts::Bucket<UnexpectedMessage>) +
+static_assert(sizeof(UnexpectedMessage) + sizeof(parts::Bucket<UnexpectedMessage>) +
                   6 * sizeof(void*) <=
               k_message_cost);
 

@@ -17,9 +17,6 @@
 
 namespace statewire::verbs {
 
-// Whether this library was built with libibverbs and librdmacm.
-[[nodiscard]] bool has_real_devices();
-
 // Every port of every RDMA device of this machine, by device name and port number, whether it is
 // active or not; RdmaPort::why_inactive says what else than its link is wrong, for instance that
 // the device cannot be opened. Without a device (/sys/class/infiniband is empty or missing) the

@@ -233,6 +233,51 @@ TEST(Forms, sentences_that_say_what_holds_become_no_actions) {
   for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
 }
 
+TEST(Forms, an_action_with_a_condition_is_none) {
+  const std::string behind = "' makes a condition of an action; a guard stands in parentheses, on "
+                             "a line of its own, or in 'EVENT [guard] / action' [guard-notation]\n";
+  const struct {
+    const char *label, *word;
+  } table[] = {
+      {"GO / a if x", "if"},
+      {"GO / a if x == 1", "if"},
+      {"GO / b; a unless x", "unless"},
+      {"GO [x] / a when y; b", "when"},
+      {"GO\\n----\\nclose the sink (if any)", "if"},
+      {"GO\\nact if(x)", "if"},
+      {"GO / send ACK while y", "while"},
+      {"GO / act provided x", "provided"},
+      {"GO / act otherwise", "otherwise"},
+      {"GO / x ? a : b", "?"},
+  };
+  for (const auto& row : table)
+    EXPECT_NE(said_of(row.label).find("error: '" + std::string(row.word) + behind),
+              std::string::npos)
+        << row.label << ": " << said_of(row.label);
+  for (const char* act : {"verify the gift", "note when", "do nothing else", "say 'if'",
+                          "say \\\"a if b\\\"", "elsewhere act", "socket()? connect()"})
+    EXPECT_EQ(said_of("GO / " + std::string(act)), "") << act;
+  EXPECT_NE(
+      read("digraph x { A [initial=true, entry=\"a if x\"] }").said.find("error: 'if" + behind),
+      std::string::npos);
+}
+
+TEST(Forms, a_comma_separates_no_actions) {
+  const auto list = [](const std::string& action) {
+    return "error: ',' separates no actions, and '" + action +
+           "' would be one: write ';' between actions, '|' between events, and no ',' within an "
+           "action [bad-label]\n";
+  };
+  for (const char* action : {"a, b", "a,b", "1,R", "log(x), b", "send X, Y", "raise vc A, B"}) {
+    EXPECT_EQ(said_of("GO / " + std::string(action)), list(action));
+    EXPECT_EQ(said_of("GO\\n----\\n" + std::string(action)), list(action));
+  }
+  for (const char* action : {"a; b", "f(a, b)", "x[1, n]", "wait 1,5 s", "say \\\"a, b\\\""})
+    EXPECT_EQ(said_of("GO / " + std::string(action)), "") << action;
+  EXPECT_NE(read("digraph x { A [initial=true, exit=\"c; a, b\"] }").said.find(list("a, b")),
+            std::string::npos);
+}
+
 TEST(Forms, an_input_and_its_output_are_joined_by_a_slash) {
   for (const std::string sign : {" : ", " -> ", " --> ", " => ", " → ", " - ", " – ", " — "}) {
     EXPECT_EQ(said_of("PUSH" + sign + "light up"),
@@ -303,6 +348,9 @@ TEST(Forms, an_arrow_without_colour_shows_no_direction) {
                   .said,
               "")
         << colour;
+  const std::string unlabelled = "OFF [initial=true]; OFF -> ON [color=\"";
+  EXPECT_EQ(read(lamp(unlabelled + "transparent\"]")).said, ""); // nothing is drawn
+  EXPECT_NE(read(lamp(unlabelled + "transparent:red\"]")).said, "");
 }
 
 TEST(Forms, only_one_style_hides) {

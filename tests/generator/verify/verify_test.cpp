@@ -268,6 +268,22 @@ TEST_F(NeedsSpin, a_caller_that_ignores_the_ends_of_its_children_is_no_obstacle)
   static_cast<void>(std::signal(SIGCHLD, before));
 }
 
+// In a process of its own, in which no program starts afterwards.
+TEST(Process, an_interrupt_ends_the_programs_that_run_and_no_other_starts) {
+  const auto in_child = [] {
+    const Finished ended =
+        run({.words = {"sh", "-c", "trap 'exit 3' INT; echo ready; while :; do sleep 0.1; done"},
+             .directory = {},
+             .environment = {},
+             .seconds = 0,
+             .on_output = [](std::string_view) { interrupt_all(); }});
+    const Finished next =
+        run({.words = {"true"}, .directory = {}, .environment = {}, .seconds = 0, .on_output = {}});
+    std::exit(ended.status == 3 && !next.started && next.output == "interrupted" ? 0 : 1);
+  };
+  EXPECT_EXIT(in_child(), testing::ExitedWithCode(0), "");
+}
+
 TEST_F(NeedsSpin, mistakes_in_a_world_are_reported_with_its_own_lines) {
   Study study = study_of("fine");
   study.composition.world_text += "\ninline oops( {\n";

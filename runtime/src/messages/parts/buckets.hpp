@@ -62,11 +62,12 @@ class Buckets {
     const Bucket<Node>* bucket = find(key);
     return bucket != nullptr ? bucket->first : nullptr;
   }
-  // Takes the first one out of the bucket that mostly has it: the one that last ran empty. Null: it
-  // is not there; look further.
-  Node* take_at_once(const BucketKey& key) {
-    if (empty_ == nullptr || empty_->first == nullptr || empty_->key != key) return nullptr;
-    Node* const n = empty_->first;
+  // Takes the first one out of the bucket that mostly has it, the one that last ran empty, if it
+  // fits. Null: it is not there; look further.
+  template <class Fits>
+  Node* take_at_once(Fits&& fits) {
+    Node* const n = empty_ != nullptr ? empty_->first : nullptr;
+    if (n == nullptr || !fits(*n)) return nullptr;
     empty_->first = (n->*L).next;
     (empty_->first != nullptr ? (empty_->first->*L).prev : empty_->last) = nullptr;
     n->*L = {};
@@ -101,12 +102,13 @@ class Buckets {
     link = {};
   }
 
-  // Bucket by bucket; `f` must not change anything.
-  template <class F>
-  void each(F&& f) const {
+  // Bucket by bucket, those whose keys are wanted; `f` must not change anything.
+  template <class Wanted, class F>
+  void each(Wanted&& wanted, F&& f) const {
     for (const Bucket<Node>* bin : bins_)
       for (const Bucket<Node>* bucket = bin; bucket != nullptr; bucket = bucket->chain)
-        for (Node* n = bucket->first; n != nullptr; n = next(*n)) f(*n);
+        for (Node* n = wanted(bucket->key) ? bucket->first : nullptr; n != nullptr; n = next(*n))
+          f(*n);
   }
 
   [[nodiscard]] std::size_t memory() const {

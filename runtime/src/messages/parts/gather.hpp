@@ -25,7 +25,7 @@ class BufferList {
     assign_several(list);
   }
   void assign(Bytes one) {
-    if (more_.capacity() != 0) [[unlikely]]
+    if (has_list()) [[unlikely]]
       forget_more();
     one_ = one;
     bytes_ = one.size();
@@ -33,6 +33,8 @@ class BufferList {
 
   void clear() { assign(Bytes()); }
 
+  // It has memory of its own for a list of several, in use or not.
+  [[nodiscard]] bool has_list() const { return more_.capacity() != 0; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] std::size_t memory() const { return more_.capacity() * sizeof(Bytes); }
   [[nodiscard]] std::span<const Bytes> pieces() const {

@@ -43,7 +43,9 @@ void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const 
   const auto add = [&](RequestState& o) {
     if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
   };
-  buckets_.each(add);
+  buckets_.each(
+      [&](const BucketKey& key) { return key.group == source.group && key.source == source.rank; },
+      add);
   for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });

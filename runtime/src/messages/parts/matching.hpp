@@ -40,7 +40,7 @@ class PostedReceives {
   PostedReceives& operator=(const PostedReceives&) = delete;
 
   // By its `selector`. It waits until match() or remove().
-  void post(RequestState& receive) {
+  [[gnu::always_inline]] void post(RequestState& receive) {
     const Selector& what = receive.selector;
     receive.sequence = next_sequence_++;
     ++posted_;
@@ -60,9 +60,9 @@ class PostedReceives {
     // Mostly all of them are of one kind, that of the last one that was posted.
     std::size_t& of_kind = of_kind_[last_kind_];
     if (posted_ != of_kind) return match_all_kinds(m);
-    const BucketKey key = key_of(last_kind_, m);
-    RequestState* const at_once = buckets_.take_at_once(key);
-    if (at_once == nullptr) return match_key(key);
+    RequestState* const at_once =
+        buckets_.take_at_once([&m](const RequestState& r) { return fits(r.selector, m); });
+    if (at_once == nullptr) return match_key(key_of(last_kind_, m));
     --posted_;
     --of_kind;
     return at_once;
@@ -147,9 +147,11 @@ class UnexpectedMessages {
   [[nodiscard]] std::size_t size() const { return count_; }
   // Appends those that came from this source; per context in the order of arrival.
   void from(Peer source, std::vector<Node*>& out) const {
-    sources_.each([&](Node& m) {
-      if (m.envelope.source == source) out.push_back(&m);
-    });
+    sources_.each(
+        [&](const BucketKey& key) {
+          return key.group == source.group && key.source == source.rank;
+        },
+        [&](Node& m) { out.push_back(&m); });
   }
   [[nodiscard]] std::size_t memory() const {
     return tags_.memory() + sources_.memory() + contexts_.memory();

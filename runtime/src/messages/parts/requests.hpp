@@ -55,7 +55,7 @@ struct RequestState : SlabNode {
   std::size_t moved = 0;        // posted to the device, or landed
   std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
   Place place;                  // of `moved` in the buffers
-  Request remote;               // the peer's request, when it is known
+  Request remote;               // the peer's request, when it is known; to self: the message
   std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
 
   std::uint64_t sequence = 0;      // of a posted receive: the order of posting
@@ -80,35 +80,30 @@ struct RequestState : SlabNode {
   }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
-  // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
-  // this is on the way of every message, and assigning a new one costs ten times as much.
+  // What a Slab asks for. Field by field: this is on the way of every message, and assigning a new
+  // one costs ten times as much. Not here: `kind`, `peer`, `status` and `selector`, which are set
+  // when an operation begins; links and `window`, which are empty when a request has ended.
   void release() {
-    if (kind == RequestKind::receive)
-      into.clear();
-    else
-      from.clear();
-    if (!done) return;
-    done = nullptr;
-    object = nullptr;
+    if (from.has_list() || into.has_list() || done) [[unlikely]]
+      let_go();
   }
   void reset() {
-    kind = RequestKind::none;
     synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
-    provided = 0;
-    peer = {};
-    status = {};
-    selector = {};
-    length = moved = 0;
+    length = moved = provided = 0;
     place = {};
     remote = {};
-    window.reset();
-    sequence = 0;
-    posted = {};
-    queue = {};
     partner = sibling = nullptr;
+  }
+
+ private:
+  [[gnu::noinline]] void let_go() {
+    from.clear();
+    into.clear();
+    done = nullptr;
+    object = nullptr;
   }
 };
 

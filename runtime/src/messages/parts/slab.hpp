@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace statewire::parts {
@@ -18,6 +19,7 @@ namespace statewire::parts {
 struct SlabNode {
   std::uint32_t slot = 0;
   std::uint32_t generation = 0;
+  SlabNode* next_free = nullptr; // for the slab
 };
 
 // T: default-constructible, derives from SlabNode, and has release(), called when it is given back:
@@ -29,9 +31,10 @@ class Slab {
   static constexpr std::uint32_t k_chunk = 32;
 
   T& take() {
-    if (free_.empty()) grow();
-    T& object = *free_.back();
-    free_.pop_back();
+    if (free_ == nullptr) [[unlikely]]
+      grow();
+    T& object = static_cast<T&>(*free_);
+    free_ = object.next_free;
     object.reset();
     ++object.generation;
     ++taken_;
@@ -41,7 +44,7 @@ class Slab {
   [[gnu::always_inline]] void release(T& object) {
     object.release();
     ++object.generation;
-    free_.push_back(&object); // never allocates: grow() has reserved for all
+    put_by(object);
     --taken_;
   }
 
@@ -54,11 +57,9 @@ class Slab {
         first_generation_ = std::max(first_generation_, object.generation);
     chunks_.resize(keep);
     chunks_.shrink_to_fit();
-    free_.clear();
-    free_.shrink_to_fit();
-    free_.reserve(keep * k_chunk);
+    free_ = nullptr;
     for (std::size_t c = keep; c-- > 0;)
-      for (std::uint32_t i = k_chunk; i-- > 0;) free_.push_back(&(*chunks_[c])[i]);
+      for (std::uint32_t i = k_chunk; i-- > 0;) put_by((*chunks_[c])[i]);
   }
 
   // Null unless exactly this one is taken.
@@ -73,9 +74,7 @@ class Slab {
   }
 
   [[nodiscard]] std::size_t taken() const { return taken_; }
-  [[nodiscard]] std::size_t memory() const {
-    return chunks_.size() * sizeof(Chunk) + free_.capacity() * sizeof(T*);
-  }
+  [[nodiscard]] std::size_t memory() const { return chunks_.size() * sizeof(Chunk); }
 
   // Every object that is taken, by slot. `f` may give back what it is given, and take others.
   template <class F>
@@ -93,20 +92,21 @@ class Slab {
     return chunk < chunks_.size() ? &(*chunks_[chunk])[slot % k_chunk] : nullptr;
   }
 
-  void grow() {
-    free_.reserve((chunks_.size() + 1) * k_chunk);
+  void put_by(T& object) { object.next_free = std::exchange(free_, &object); }
+
+  [[gnu::noinline]] void grow() {
     chunks_.push_back(std::make_unique<Chunk>());
     const auto first = static_cast<std::uint32_t>((chunks_.size() - 1) * k_chunk);
     for (std::uint32_t i = k_chunk; i-- > 0;) { // the lowest slot is taken first
       T& object = (*chunks_.back())[i];
       object.slot = first + i;
       object.generation = first_generation_;
-      free_.push_back(&object);
+      put_by(object);
     }
   }
 
   std::vector<std::unique_ptr<Chunk>> chunks_;
-  std::vector<T*> free_; // the last one given back, still in the cache, goes out first
+  SlabNode* free_ = nullptr; // the last one given back, still in the cache, goes out first
   std::size_t taken_ = 0;
   std::uint32_t first_generation_ = 0; // of objects that are made from now on; even
 };

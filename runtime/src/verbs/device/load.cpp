@@ -83,8 +83,6 @@ Result<const DeviceModule*> load_module(std::span<const std::string> files) {
                              fmt::join(files, ", and no "), k_module_path_variable)};
 }
 
-bool has_real_devices() { return true; }
-
 Result<std::vector<RdmaPort>> list_ports() {
   if (!any_rdma_device()) return std::vector<RdmaPort>{};
   const auto m = module();

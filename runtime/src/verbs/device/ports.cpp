@@ -242,8 +242,6 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
 
 } // namespace
 
-bool has_real_devices() { return true; }
-
 OwnContext open_context(const char* name) {
   const DeviceList devices;
   for (int i = 0; i < devices.count; ++i)

@@ -10,8 +10,6 @@ constexpr const char* k_why = "this machine has RDMA devices, but this statewire
                               "libibverbs and librdmacm";
 }
 
-bool has_real_devices() { return false; }
-
 Result<std::vector<RdmaPort>> list_ports() {
   if (!any_rdma_device()) return std::vector<RdmaPort>{};
   return Failure{Errc::system, k_why};
