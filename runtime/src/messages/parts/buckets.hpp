@@ -29,6 +29,7 @@ struct BucketKey {
                                  std::uint32_t{a.fixes_tag != b.fixes_tag};
     return (differ | (a.tag ^ b.tag)) == 0;
   }
+  [[nodiscard]] bool names(Peer peer) const { return group == peer.group && source == peer.rank; }
 
   [[nodiscard]] std::size_t hash() const {
     std::uint64_t x = tag * 0x9e3779b97f4a7c15U;

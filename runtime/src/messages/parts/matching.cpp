@@ -40,13 +40,10 @@ void PostedReceives::remove(RequestState& receive) {
 
 void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const {
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  const auto add = [&](RequestState& o) {
-    if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
-  };
-  buckets_.each(
-      [&](const BucketKey& key) { return key.group == source.group && key.source == source.rank; },
-      add);
-  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  const auto add = [&](RequestState& o) { out.push_back(&o); };
+  buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
+  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))
+    if (o->selector.group == source.group && o->selector.source == source.rank) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }

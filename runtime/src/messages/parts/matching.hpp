@@ -147,11 +147,8 @@ class UnexpectedMessages {
   [[nodiscard]] std::size_t size() const { return count_; }
   // Appends those that came from this source; per context in the order of arrival.
   void from(Peer source, std::vector<Node*>& out) const {
-    sources_.each(
-        [&](const BucketKey& key) {
-          return key.group == source.group && key.source == source.rank;
-        },
-        [&](Node& m) { out.push_back(&m); });
+    sources_.each([&](const BucketKey& key) { return key.names(source); },
+                  [&](Node& m) { out.push_back(&m); });
   }
   [[nodiscard]] std::size_t memory() const {
     return tags_.memory() + sources_.memory() + contexts_.memory();
