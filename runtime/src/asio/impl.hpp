@@ -44,6 +44,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void read_again(Handle h);
   void authenticated(Handle h);
   void is_quiet(Handle h, bool quiet);
+  [[nodiscard]] bool may_pass_descriptors(Handle h);
   [[nodiscard]] bool accept_descriptors(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);

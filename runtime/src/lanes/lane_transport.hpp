@@ -99,6 +99,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
+  [[nodiscard]] bool may_propose_lanes(Handle h) const override;
   bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_window(Handle h, MutableBytes memory, Window& out) override;
