@@ -8,6 +8,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace statewire::gen {
 namespace {
@@ -126,7 +127,10 @@ class LabelReader {
         continue;
       }
       more = false;
-      other_line(line, ruled);
+      if (open_slash_ && !ruled)
+        actions(line);
+      else
+        other_line(line, ruled);
     }
     if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
   }
@@ -154,10 +158,15 @@ class LabelReader {
     events(line.part(parts->event.begin, parts->event.end));
     guard_and_actions(line, *parts);
     slashed_ = parts->slash;
-    const bool bare = parts->slash && parts->guard.begin == parts->guard.end &&
+    const bool bare = parts->slash && (!open_slash_ || lines_.size() == 1) &&
+                      parts->guard.begin == parts->guard.end &&
                       line.text.find(" /") == std::string::npos &&
                       line.text.find("/ ") == std::string::npos;
-    if (bare && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
+    const std::string_view behind =
+        std::string_view(line.text).substr(parts->actions.begin, line.text.size());
+    const bool path = parts->slash && !behind.starts_with(' ') && !behind.ends_with(')') &&
+                      behind.find('.') != k_none; // `GET /index.html`
+    if ((bare || path) && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
       label_.slash = EventMention{collapse(line.text), source_.at(line.place())};
     return false;
   }
@@ -169,8 +178,14 @@ class LabelReader {
                             "draw an edge for each");
     conditional_ = conditional_ || conditional;
     if (parts.guard.begin != parts.guard.end) guard(line.part(parts.guard.begin, parts.guard.end));
-    const TextLine rest = line.part(parts.actions.begin, parts.actions.end);
-    if (rest.text.empty()) return;
+    TextLine rest = line.part(parts.actions.begin, parts.actions.end);
+    if (const std::string_view inside = without_braces(rest.text); inside.size() < rest.text.size())
+      rest = rest.part(inside.data() - rest.text.data(),
+                       inside.data() - rest.text.data() + inside.size());
+    if (rest.text.empty()) {
+      open_slash_ = parts.slash;
+      return;
+    }
     if (is_second_pair(rest.text))
       complain(line, k_second_pair);
     else if (!is_no_output(rest.text))
@@ -227,6 +242,8 @@ class LabelReader {
     if (label_.events.empty() || label_.undashed.empty() ||
         label_.undashed[0].name != collapse(second.text))
       return;
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    if (std::none_of(second.text.begin(), second.text.end(), is_letter)) return;
     const char last = first.text.back();
     const bool broken = last == '_' || last == '-' || second.text.front() == '_';
     if (broken)
@@ -250,6 +267,8 @@ class LabelReader {
     if (const std::string remedy = send_or_receive(line.text); !remedy.empty())
       return complain(line, remedy);
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
+    if (const std::string why = bad_first(line.text, parsed.problems); !why.empty())
+      return complain(line, why);
     if (problem(line, parsed.problems)) return;
     for (const syntax::Span span : parsed.events) {
       EventMention mention{collapse(line.text.substr(span.begin, span.end - span.begin)),
@@ -263,12 +282,35 @@ class LabelReader {
         continue;
       }
       if (enumerator(mention.name).empty()) {
-        complain(line, no_name_in("event's name", mention.name));
+        complain(line, is_no_event(mention.name)
+                           ? "'" + mention.name +
+                                 "' stands for no event, and a machine moves on events only: name "
+                                 "the event, or make one state of the two"
+                           : no_name_in("event's name", mention.name));
         continue;
       }
       label_.events.push_back(std::move(mention));
     }
     if (!label_.events.empty()) label_.event_where = label_.events[0].where;
+  }
+
+  // A name that begins with a sign; empty: none does.
+  static std::string bad_first(const std::string& text,
+                               const std::vector<syntax::Problem>& problems) {
+    if (problems.empty() || problems[0].where.begin >= text.size()) return {};
+    const char sign = text[problems[0].where.begin];
+    const std::string_view before = trim(std::string_view(text).substr(0, problems[0].where.begin));
+    if (sign == '|' || (!before.empty() && before.back() != '|')) return {};
+    if (sign == '*')
+      return "no event stands for all others: what a state does on them is said by 'ignore', "
+             "'defer' or 'error', as ignore=\"*\"";
+    return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
+  }
+  // What automata write at an edge that needs no input.
+  static bool is_no_event(std::string_view name) {
+    for (const std::string_view sign : {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84"})
+      if (name == sign) return true; // epsilon, twice, lambda, tau
+    return false;
   }
 
   // In brackets it is read as in parentheses.
@@ -285,6 +327,14 @@ class LabelReader {
         return notation(line, "'" + std::string(sign) +
                                   "' assigns, and a guard compares: write '==', or the assignment "
                                   "below a line of dashes");
+    if (const std::string_view sign = lone_logic(line.text); !sign.empty())
+      return notation(line, "'" + std::string(sign) + "' joins no conditions; write '" +
+                                (sign == "&" ? "and" : "or") + "'");
+    if (const std::string word = lower(trim(line.text.substr(1, line.text.size() - 2)));
+        line.text.front() == '(' && (word == "true" || word == "false"))
+      return notation(line, "'" + word +
+                                "' is no question: leave it out if the transition is always taken, "
+                                "or write the question, as (ready), and (else)");
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
@@ -364,6 +414,7 @@ class LabelReader {
   Label label_;
   bool named_ = false;       // by a line `event = NAME`
   bool slashed_ = false;     // the event's line has `/` and actions
+  bool open_slash_ = false;  // a line ends in '/', and actions stand below
   bool conditional_ = false; // a line has a guard, `/` and actions
 };
 

@@ -391,6 +391,26 @@ bool is_second_pair(std::string_view actions) {
   return actions.find(" /") != k_nowhere || actions.find_first_of("|;,") < actions.rfind('/');
 }
 
+std::string_view lone_logic(std::string_view guard) {
+  for (std::size_t i = 1; i + 1 < guard.size(); ++i) {
+    const char c = guard[i];
+    if ((c != '&' && c != '|') || guard[i - 1] == c || guard[i + 1] == c) continue;
+    const std::string_view before = trim(guard.substr(0, i)), behind = trim(guard.substr(i + 1));
+    const bool joins = c == '|' || starts_with_word(lower(behind), "not") ||
+                       one_of(behind.empty() ? '\0' : behind[0], "!(") || before.back() == ')' ||
+                       (guard.find('!') != k_nowhere && guard.find("!=") == k_nowhere);
+    if (joins) return guard.substr(i, 1);
+  }
+  return {};
+}
+
+std::string_view without_braces(std::string_view actions) {
+  actions = trim(actions);
+  const bool block = actions.size() > 1 && actions.front() == '{' && actions.back() == '}' &&
+                     actions.find('{', 1) == k_nowhere;
+  return block ? trim(actions.substr(1, actions.size() - 2)) : actions;
+}
+
 bool is_no_output(std::string_view actions) {
   return actions.empty() || actions == "-" || actions == "_" || actions == "\xCE\xB5";
 }

@@ -40,6 +40,12 @@ bool is_list(const std::string& name) {
   return false;
 }
 
+bool is_answer(const std::string& word) {
+  const std::string name = lower(word);
+  return name == "yes" || name == "no" || name == "y" || name == "n" || name == "true" ||
+         name == "false" || name == "ok" || name == "nok";
+}
+
 // What a name seems to say and cannot, and how it is said; empty: it is just a name.
 std::string instead_of_name(const std::string& name) {
   const std::string words = " " + lower(name) + " ";
@@ -56,7 +62,8 @@ std::string instead_of_name(const std::string& name) {
     return "no event stands for a range: alternatives are separated by '|'";
   if (name.ends_with("*"))
     return "no event stands for all whose names begin so: alternatives are separated by '|'";
-  for (const char* all : {"any", "other", "others", "any other", "all others", "everything else"})
+  for (const char* all :
+       {"any", "all", "other", "others", "any other", "all others", "everything else", "default"})
     if (words == " " + std::string(all) + " ")
       return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
              "'error'";
@@ -96,8 +103,7 @@ void Resolver::read_edges() {
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
     if (is_unseen(arc)) continue;
-    const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
-    const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
+    const bool tail = is_drawn_end(arc.tail), head = is_drawn_end(arc.head);
     if (head && starts_.count(arc.tail) != 0) continue; // without a text
     if (!tail || !head) { // touches the key, a note or an invisible node
       check_hidden_end(arc);
@@ -120,8 +126,66 @@ void Resolver::read_edges() {
     edges_.push_back(std::move(edge));
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
   }
+  report_html_labels();
+  report_missing_events();
   report_pairs();
   report_slashes();
+}
+
+// A drawing of calls, of files, of a flow: few of its edges say when they are taken.
+bool Resolver::is_unlabelled() {
+  std::size_t count = 0, missing = 0;
+  const Arc* first = nullptr;
+  for (const Arc& arc : drawing_.arcs) {
+    if (is_unseen(arc) || starts_.count(arc.tail) != 0 || junctions_.count(arc.tail) != 0 ||
+        !is_state(arc.tail) || !is_drawn_end(arc.head))
+      continue;
+    ++count;
+    if (drawn_label(arc.values) != nullptr || colour_key_.count(colour_of(arc)) != 0) continue;
+    if (missing++ == 0) first = &arc;
+  }
+  const bool all = missing == count;
+  if (missing < 2 || (!all && (missing < 4 || 2 * missing < count))) return false;
+  diagnostics_.report("missing-label", source_.at(first->where),
+                      (all ? "none of the " + std::to_string(count) + " edges has a label"
+                           : std::to_string(missing) + " of the " + std::to_string(count) +
+                                 " edges have no label") +
+                          ": a transition's label names its event; is this a drawing of something "
+                          "else, as calls, files or blocks of a program?");
+  return true;
+}
+
+// A program writes all labels so, and it is said once.
+void Resolver::report_html_labels() {
+  const std::size_t count = html_labels_.size();
+  if (count == 0) return;
+  diagnostics_.report(
+      "html-label", html_labels_[0],
+      count == 1 ? "an HTML label cannot be read as a transition; write it in quotes"
+                 : "an HTML label cannot be read as a transition, and " + std::to_string(count) +
+                       " of this machine are written so; write them in quotes");
+}
+
+// Conditions on inputs, as clocked logic has them at its edges, are no events.
+void Resolver::report_missing_events() {
+  std::vector<const Edge*> missing;
+  bool named = false;
+  for (const Edge& edge : edges_) {
+    named = named || !edge.label.events.empty() || edge.label.pair;
+    if (edge.eventless) missing.push_back(&edge);
+  }
+  if (!named && missing.size() > 1) {
+    diagnostics_.report("missing-event", missing[0]->label.event_where,
+                        "no label of this machine names an event, only conditions and actions, as "
+                        "clocked logic has them: write the event in front of each of the " +
+                            std::to_string(missing.size()) +
+                            " labels, such as 'CLOCK [condition] / action'");
+    return;
+  }
+  for (const Edge* edge : missing)
+    diagnostics_.report("missing-event", edge->label.event_where,
+                        "the label of the edge from '" + collapse(edge->arc->tail) + "' to '" +
+                            collapse(edge->arc->head) + "' names no event");
 }
 
 // All labels of a file are written alike, and so this is said once.
@@ -153,7 +217,8 @@ void Resolver::report_slashes() {
   diagnostics_.report("bare-slash", first->where,
                       "'" + first->name + "'" +
                           (count == 1 ? std::string(" is")
-                                      : " and " + std::to_string(count - 1) + " more labels are") +
+                                      : " and " + std::to_string(count - 1) +
+                                            (count == 2 ? " more label are" : " more labels are")) +
                           " read as event and action because of the '/'; write ' / ' if that is "
                           "meant, and an event's name without '/' if not");
 }
@@ -276,7 +341,11 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
       for (const auto& [colour, entry] : colour_key_)
         diagnostic.notes.push_back({entry.where, "the colour key explains '" + colour + "', not '" +
                                                      colour_of(arc) + "'"});
-      if (is_start_name("__" + arc.tail))
+      const bool entered = std::any_of(drawing_.arcs.begin(), drawing_.arcs.end(),
+                                       [&](const Arc& a) { return a.head == arc.tail; });
+      const bool left_once = std::count_if(drawing_.arcs.begin(), drawing_.arcs.end(),
+                                           [&](const Arc& a) { return a.tail == arc.tail; }) == 1;
+      if (is_start_name("__" + arc.tail) || (!entered && left_once))
         diagnostic.notes.push_back({source_.at(node_at_.at(arc.tail)->where),
                                     "if this is no state and marks where the machine starts, write "
                                     "shape=point"});
@@ -284,8 +353,7 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
     }
   }
   if (label->html) {
-    diagnostics_.report("html-label", source_.at(label->where),
-                        "an HTML label cannot be read as a transition; write it in quotes");
+    html_labels_.push_back(source_.at(label->where));
     return std::nullopt;
   }
   return read_label(source_, *label, diagnostics_);
@@ -294,17 +362,22 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
 void Resolver::check_events_of(Edge& edge) {
   if (edge.label.broken) return;
   const bool from_junction = junctions_.count(edge.arc->tail) != 0;
-  if (from_junction && !edge.label.events.empty()) {
+  if (from_junction && !edge.label.events.empty() && is_answer(edge.label.events[0].name)) {
+    const std::string junction = collapse(edge.arc->tail);
+    if (answered_.insert(junction).second)
+      diagnostics_.report("junction-event", edge.label.event_where,
+                          "'" + edge.label.events[0].name + "' answers a question of junction '" +
+                              junction + "', and a question stands at the edges: write it in " +
+                              "parentheses at the edge that it opens, and (else) at the other");
+    edge.label.broken = true;
+  } else if (from_junction && !edge.label.events.empty()) {
     diagnostics_.report("junction-event", edge.label.event_where,
                         "an edge out of junction '" + collapse(edge.arc->tail) +
                             "' names no event; a guard stands in parentheses, an action below a "
                             "line of dashes");
     edge.label.broken = true;
   } else if (!from_junction && edge.label.events.empty()) {
-    diagnostics_.report("missing-event", edge.label.event_where,
-                        "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
-                            collapse(edge.arc->head) + "' names no event");
-    edge.label.broken = true;
+    edge.eventless = edge.label.broken = true;
   }
 }
 
