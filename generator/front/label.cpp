@@ -267,7 +267,7 @@ class LabelReader {
     if (const std::string remedy = send_or_receive(line.text); !remedy.empty())
       return complain(line, remedy);
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
-    if (const std::string why = bad_first(line.text, parsed.problems); !why.empty())
+    if (const std::string why = bad_first_sign(line.text, parsed.problems); !why.empty())
       return complain(line, why);
     if (problem(line, parsed.problems)) return;
     for (const syntax::Span span : parsed.events) {
@@ -292,25 +292,6 @@ class LabelReader {
       label_.events.push_back(std::move(mention));
     }
     if (!label_.events.empty()) label_.event_where = label_.events[0].where;
-  }
-
-  // A name that begins with a sign; empty: none does.
-  static std::string bad_first(const std::string& text,
-                               const std::vector<syntax::Problem>& problems) {
-    if (problems.empty() || problems[0].where.begin >= text.size()) return {};
-    const char sign = text[problems[0].where.begin];
-    const std::string_view before = trim(std::string_view(text).substr(0, problems[0].where.begin));
-    if (sign == '|' || (!before.empty() && before.back() != '|')) return {};
-    if (sign == '*')
-      return "no event stands for all others: what a state does on them is said by 'ignore', "
-             "'defer' or 'error', as ignore=\"*\"";
-    return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
-  }
-  // What automata write at an edge that needs no input.
-  static bool is_no_event(std::string_view name) {
-    for (const std::string_view sign : {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84"})
-      if (name == sign) return true; // epsilon, twice, lambda, tau
-    return false;
   }
 
   // In brackets it is read as in parentheses.

@@ -88,6 +88,8 @@ class Resolver {
   void check_events_of(Edge& edge);
   [[nodiscard]] bool is_white_on_white(const Arc& arc) const;
   void check_direction(Edge& edge);
+  [[nodiscard]] static std::string colour_of(const Arc& arc);
+  // resolve_reports.cpp
   [[nodiscard]] bool is_unlabelled(); // and reported
   void report_html_labels();
   void report_missing_events();
@@ -97,7 +99,6 @@ class Resolver {
   [[nodiscard]] std::string may_be_an_event(const Label& label, const std::string& line) const;
   void report_hidden_alternatives();
   void report_implied_actions();
-  [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp
   void check_further_texts(const Arc& arc);
   void check_hidden_end(const Arc& arc);
