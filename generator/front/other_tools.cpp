@@ -197,7 +197,10 @@ std::optional<OtherNotation> of_re2c(const WrittenGraph& written) {
                    (written.unlabelled ? ", and one at each edge without a label" : ""));
 }
 
-bool compares(std::string_view text) { return text.find_first_of("<>=") != k_no_place; }
+bool compares(std::string_view text) {
+  return text.find_first_of("<>") != k_no_place || text.find("==") != k_no_place ||
+         text.find("!=") != k_no_place;
+}
 
 // `event;clk < 5;reset(clk)` of the kernel's monitors.
 std::optional<OtherNotation> of_kernel(const WrittenGraph& written) {
@@ -207,7 +210,7 @@ std::optional<OtherNotation> of_kernel(const WrittenGraph& written) {
     if (sign == k_no_place || text.substr(0, sign).find_first_of(" /[(") != k_no_place)
       return false;
     const std::string_view rest = trim(text.substr(sign + 1));
-    return rest.starts_with("reset(") || compares(rest);
+    return rest.starts_with("reset(") || (compares(rest) && text[sign + 1] != ' ');
   });
   if (found.count == 0) return std::nullopt;
   const FoundLines invariant =

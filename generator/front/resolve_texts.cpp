@@ -286,7 +286,7 @@ void Resolver::check_drawn_questions() {
         label != node->values.end() && label->second.text.find("\\N") == std::string::npos;
     std::string text;
     if (labelled)
-      for (const Piece& piece : pieces_of(label->second)) text += " " + piece.text;
+      for (const Piece& piece : pieces_of(label->second)) text.append(" ").append(piece.text);
     text = collapse(labelled ? text : name);
     if (text.empty() || !look_at(text, false).guard) continue;
     if (value_of(node->values, "comment").find(text) != std::string::npos) continue;

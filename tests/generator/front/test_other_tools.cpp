@@ -185,6 +185,8 @@ TEST(OtherTools, a_machine_is_not_taken_for_another_tools) {
            "}",
        })
     EXPECT_EQ(read(text).said, "") << text;
+  for (const char* label : {"GO; x = 1", "GO; x == 1", "GO;", "GO;x = 1", "reset(clk)"})
+    EXPECT_EQ(said_of(label).find("[other-notation]"), std::string::npos) << label;
 }
 
 // Each message's remedy, followed.
