@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which ports are in one IP network: their blobs say it, and lanes over devices compare them.
-#include "cpc/methods.hpp"
-#include "cpc/rdma_reach.hpp"
+#include "cpc/framework.hpp"
 
 #include <gtest/gtest.h>
 
@@ -101,8 +100,9 @@ TEST(Distance, follows_from_the_networks_of_both_ports) {
   EXPECT_EQ(both(one, blob("", 24)), Distance::unknown);
   EXPECT_EQ(both(one, {}), Distance::unknown);
   EXPECT_EQ(both(one, {3, 2}), Distance::unknown);
-  for (const auto& reach : {reach_by_gid, reach_by_address})
-    EXPECT_TRUE(reach(one, blob("10.0.2.1:0", 24)).ok) << "there are routers";
+  for (const std::string_view name : {k_oob, k_rdma_cm})
+    EXPECT_FALSE(find_method(name)->why_not_reach(one, blob("10.0.2.1:0", 24)))
+        << "there are routers";
 }
 
 } // namespace

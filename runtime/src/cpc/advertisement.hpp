@@ -52,7 +52,6 @@ struct Advertisement {
   };
 
   std::vector<Port> ports;
-  std::vector<Declined> declined; // by components as a whole
 
   friend bool operator==(const Advertisement&, const Advertisement&) = default;
 };

@@ -141,8 +141,6 @@ std::optional<Advertisement> decode_advertisement(BytesView bytes) {
       return add_port(a.ports, decode_sockets(f.value));
     case Top::port:
       return add_port(a.ports, decode_port(f.value));
-    case Top::declined:
-      return add(a.declined, decode_declined(f.value));
     }
     return true;
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ports as components and peers see them.
-#include "methods.hpp"
+#include "framework.hpp"
 
 #include <algorithm>
 
@@ -50,8 +50,6 @@ IpNetwork network_of(const Address& address, std::uint8_t bits) {
     out.prefix.at(bits / 8U) &= static_cast<std::uint8_t>(0xff00U >> rest);
   return out;
 }
-
-Port sockets_port() { return {std::string(k_sockets), std::string(k_sockets), {}, {}}; }
 
 Port rdma_port(verbs::RdmaPort port) {
   RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version, {}};

@@ -52,8 +52,6 @@ void add_there(Blocks& blocks, const Advertisement& theirs) {
     for (const Advertisement::Declined& d : p.declined)
       blocks[d.component].there.push_back(on(p.name, declined(d.reason)));
   }
-  for (const Advertisement::Declined& d : theirs.declined)
-    blocks[d.component].there.push_back(declined(d.reason));
 }
 
 const Advertisement::Module* module_of(const Advertisement::Port& p, const std::string& component) {

@@ -19,6 +19,9 @@ class CmLane;
 // Proves to a lane that a request, or a reply, is its counterpart's. Serves once.
 using CmToken = std::array<std::uint8_t, 16>;
 
+// Listens at the address of the device's port. Empty: `why`.
+[[nodiscard]] std::optional<Address> listen(verbs::Device& device, std::string& why);
+
 class CmPort final : public CmEvents {
  public:
   explicit CmPort(QueuePairs& pairs);

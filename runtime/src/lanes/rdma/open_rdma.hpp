@@ -8,7 +8,7 @@
 
 #include "../lanes.hpp"
 #include "core/core.hpp"
-#include "cpc/methods.hpp"
+#include "cpc/framework.hpp"
 #include "verbs/verbs_device.hpp"
 
 #include <functional>
@@ -39,12 +39,14 @@ class Methods {
                                             const RdmaMachine& machine = {});
 
   // Fails, with the reasons of all, if no method can be used.
-  [[nodiscard]] Result<void> usable() const;
+  [[nodiscard]] Result<void> usable() const { return framework_.usable(); }
   // How the methods stand on each port.
-  [[nodiscard]] const std::vector<cpc::Standing>& standings() const { return standings_; }
-  [[nodiscard]] bool offers(std::string_view method) const;
+  [[nodiscard]] const std::vector<cpc::Standing>& standings() const {
+    return framework_.standings();
+  }
+  [[nodiscard]] bool offers(std::string_view method) const { return framework_.offers(method); }
   // For the business card.
-  [[nodiscard]] const cpc::Bytes& advertisement() const { return framework_->advertisement(); }
+  [[nodiscard]] const cpc::Bytes& advertisement() const { return framework_.advertisement(); }
   // What may carry the messages of this process and of a peer with this advertisement. The same
   // from both sides.
   [[nodiscard]] MessagePath path(cpc::BytesView peers) const;
@@ -53,10 +55,8 @@ class Methods {
   [[nodiscard]] std::string why_none_is_shared(cpc::BytesView peers, std::string_view peer) const;
 
  private:
-  Methods() = default;
-  std::optional<cpc::Framework> framework_;
-  std::vector<cpc::Standing> standings_;
-  std::string why_none_; // no devices can be looked for; empty: they were
+  explicit Methods(cpc::Framework framework) : framework_(std::move(framework)) {}
+  cpc::Framework framework_;
 };
 
 } // namespace statewire::lanes

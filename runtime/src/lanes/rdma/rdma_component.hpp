@@ -54,12 +54,9 @@ class RdmaComponent final : public LaneComponent {
     QueuePairs& pairs;
     std::optional<CmPort> cm; // with rdma_cm
   };
-  struct Method;
-  static const Method k_oob, k_rdma_cm;
-
   [[nodiscard]] std::string why_not(const Port& port) const; // empty: it is usable
 
-  const Method& method_;
+  const cpc::Method& method_;
   std::deque<Port> ports_;
   const Entropy entropy_;
   const Options options_;
