@@ -22,7 +22,7 @@ using CmToken = std::array<std::uint8_t, 16>;
 // Listens at the address of the device's port. Empty: `why`.
 [[nodiscard]] std::optional<Address> listen(verbs::Device& device, std::string& why);
 
-class CmPort final : public CmEvents {
+class CmPort {
  public:
   explicit CmPort(QueuePairs& pairs);
   void leave_parent() { listener_.reset(); } // as LaneComponent's
@@ -35,7 +35,7 @@ class CmPort final : public CmEvents {
   void add(verbs::Cm cm, CmLane& lane);
   void remove(verbs::Cm cm) { entries_[cm.slot] = {}; }
 
-  void on_cm(const verbs::CmEvent& event, Time now) override;
+  void on_cm(const verbs::CmEvent& event, Time now);
 
  private:
   struct Entry {

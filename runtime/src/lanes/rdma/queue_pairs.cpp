@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "queue_pairs.hpp"
 
+#include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
 #include "base/timers.hpp"

@@ -24,6 +24,7 @@
 
 namespace statewire::lanes {
 
+class CmPort;
 class RdmaLane;
 
 // Work that a device does not complete, and does not fail either, costs its lane at the third check
@@ -32,13 +33,6 @@ inline constexpr Time k_check_interval = std::chrono::seconds(10);
 // The same for a timeout of queue pairs (STATEWIRE_RDMA_TIMEOUT): a device may take up to four
 // times as long as it says, eight times, until it fails what the peer does not answer.
 [[nodiscard]] Time check_interval(std::optional<std::uint8_t> timeout);
-
-// What the connection manager reports, from outside of the device.
-class CmEvents {
- public:
-  virtual ~CmEvents() = default;
-  virtual void on_cm(const verbs::CmEvent& event, Time now) = 0;
-};
 
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
@@ -84,7 +78,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   [[nodiscard]] const Stats& stats() const { return stats_; }
   [[nodiscard]] Stats& stats() { return stats_; }
 
-  void bind(CmEvents& events) { cm_ = &events; }
+  // What the connection manager reports is raised there, from outside of the device.
+  void bind(CmPort& port) { cm_ = &port; }
   void leave_parent(); // as LaneComponent's, for all lanes
   void add(RdmaLane& lane) { lanes_.push_back(&lane); }
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
@@ -154,7 +149,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
-  CmEvents* cm_ = nullptr;
+  CmPort* cm_ = nullptr;
   std::deque<CmReport> cm_reports_;
 };
 
