@@ -76,7 +76,7 @@ void Process::open_lanes(const JobOptions& options, unsigned start, MemoryFabric
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(options.methods));
   lanes::LaneParts parts;
-  methods_ = good(lanes::Methods::open(parts, std::move(how), entropy(seed_), machine));
+  methods_ = good(lanes::open_methods(parts, how, entropy(seed_), machine));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, dispatcher_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{.start_after = 2});
 }
@@ -130,7 +130,8 @@ Card Process::card() const {
 }
 
 MessagePath Process::path(Rank other) const {
-  return methods_ ? methods_->path(known_.at(other).advertisement) : MessagePath::sockets;
+  return methods_ ? lanes::path_between(*methods_, known_.at(other).advertisement)
+                  : MessagePath::sockets;
 }
 
 // As Context::set_card().

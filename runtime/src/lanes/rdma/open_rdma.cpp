@@ -65,8 +65,8 @@ Usable usable_ports(std::span<const cpc::Standing> standings, const Opened& open
 
 } // namespace
 
-Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const Entropy& entropy,
-                              const RdmaMachine& machine) {
+Result<cpc::Framework> open_methods(LaneParts& parts, const cpc::FrameworkOptions& how,
+                                    const Entropy& entropy, const RdmaMachine& machine) {
   // Devices read it themselves; a wrong one is wrong on every machine.
   auto timeout = verbs::queue_pair_timeout();
   if (!timeout) return std::move(timeout).error();
@@ -91,14 +91,14 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
   auto framework = opened.why_none.empty()
                        ? cpc::Framework::open(std::move(opened.ports), why_not_listen, how)
                        : cpc::Framework::open({}, why_not_listen, how, std::move(opened.why_none));
-  if (!framework) return std::move(framework).error();
-  Methods out(std::move(*framework));
-  if (const auto sock = std::ranges::find(out.standings(), cpc::k_sock, &cpc::Standing::component);
+  if (!framework) return framework;
+  const std::vector<cpc::Standing>& standings = framework->standings();
+  if (const auto sock = std::ranges::find(standings, cpc::k_sock, &cpc::Standing::component);
       sock->state == cpc::Standing::State::offered)
     parts.sock_priority = sock->priority;
 
   for (const RdmaMethod method : {RdmaMethod::rdma_cm, RdmaMethod::oob}) {
-    const Usable u = usable_ports(out.standings(), opened,
+    const Usable u = usable_ports(standings, opened,
                                   method == RdmaMethod::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
     if (u.ports.empty()) continue;
     RdmaComponent::Options options;
@@ -106,23 +106,18 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
     parts.components.push_back(std::make_unique<RdmaComponent>(method, u.ports, entropy, options));
   }
   for (auto& p : opened.pairs) parts.devices.push_back(std::move(p));
-  return out;
+  return framework;
 }
 
-MessagePath Methods::path(cpc::BytesView peers) const {
+MessagePath path_between(const cpc::Framework& methods, cpc::BytesView peers) {
   const auto theirs = cpc::decode_advertisement(peers);
-  if (!theirs) return offers(cpc::k_sock) ? MessagePath::sockets : MessagePath::none;
+  if (!theirs) return methods.offers(cpc::k_sock) ? MessagePath::sockets : MessagePath::none;
   const bool have = std::ranges::any_of(theirs->ports, [](const auto& port) {
     return std::ranges::find(port.modules, cpc::k_sock, &cpc::Advertisement::Module::component) !=
            port.modules.end();
   });
-  if (have && offers(cpc::k_sock)) return MessagePath::sockets;
-  return framework_.shares(peers, {}) ? MessagePath::lanes : MessagePath::none;
-}
-
-std::string Methods::why_none_is_shared(cpc::BytesView peers, std::string_view peer) const {
-  const auto shared = framework_.shares(peers, peer);
-  return shared ? std::string() : shared.error().text;
+  if (have && methods.offers(cpc::k_sock)) return MessagePath::sockets;
+  return methods.shares(peers, {}) ? MessagePath::lanes : MessagePath::none;
 }
 
 } // namespace statewire::lanes
