@@ -226,8 +226,6 @@ void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
     return;
   case Kind::port_up:
     return is_now(Link::up);
-  case Kind::other:
-    return;
   }
 }
 

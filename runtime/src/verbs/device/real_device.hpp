@@ -43,7 +43,6 @@ class RealDevice final : public Device {
   Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
   void destroy(Qp qp) override;
 
-  Errc post(Qp qp, const WorkRequest& work) override;
   Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) override;
   Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) override;
 
