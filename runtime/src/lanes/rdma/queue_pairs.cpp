@@ -28,17 +28,12 @@ Time check_interval(std::optional<std::uint8_t> timeout) {
   return std::max(k_check_interval, Time(k_least_timeouts * (std::int64_t{4096} << *timeout)));
 }
 
-QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port, const Options& options)
-    : device_(&device), port_(std::move(port)), check_interval_(options.check_interval),
-      link_(port_.rdma->active ? Link::up : Link::down) {
-  registrations_.emplace(device, registration::CacheLimits{}, watch_, options.leases);
-  device_->bind(*this);
-}
-
 QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
                        const Options& options)
-    : QueuePairs(*device, std::move(port), options) {
-  own_device_ = std::move(device);
+    : device_(std::move(device)), port_(std::move(port)), check_interval_(options.check_interval),
+      link_(port_.rdma->active ? Link::up : Link::down) {
+  registrations_.emplace(*device_, registration::CacheLimits{}, watch_, options.leases);
+  device_->bind(*this);
 }
 
 void QueuePairs::leave_parent() {
@@ -175,8 +170,7 @@ void QueuePairs::close() {
   device_->cm_stop_listening();
   registrations_.reset();
   next_check_ = k_never;
-  device_ = nullptr;
-  own_device_.reset();
+  device_.reset();
 }
 
 // As many as the device has by now. Receives that were taken are not posted anew, so that is soon.

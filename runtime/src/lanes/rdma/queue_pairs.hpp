@@ -41,10 +41,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
     // Of windows and reads, for all ports of the process; null: no limit.
     std::shared_ptr<registration::LeaseLimit> leases;
   };
-  // The device outlives it, and reports to it from now on.
-  QueuePairs(verbs::Device& device, cpc::Port port, const Options& options);
-  QueuePairs(verbs::Device& device, cpc::Port port) : QueuePairs(device, std::move(port), {}) {}
-  // The device is its own.
+  // The device reports to it from now on.
   QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port, const Options& options);
   QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
       : QueuePairs(std::move(device), std::move(port), {}) {}
@@ -133,8 +130,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void check(Time now);
   [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }
 
-  std::unique_ptr<verbs::Device> own_device_; // null: another's
-  verbs::Device* device_;                     // null: it was closed
+  std::unique_ptr<verbs::Device> device_; // null: it was closed
   registration::UserfaultWatch watch_;
   std::optional<registration::RegistrationCache> registrations_; // none: it was closed
   const cpc::Port port_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lanes over queue pairs, connected by one of two methods.
 //
-//   QueuePairs pairs(device, cpc::rdma_port(device.port()));
+//   QueuePairs pairs(std::move(device), cpc::rdma_port(port));
 //   RdmaComponent oob(RdmaMethod::oob, {&pairs}, entropy, {});
 //   registry.add(pairs);
 //   registry.add(oob);
