@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Advertisements out of bytes that are not trusted.
 #include "fields.hpp"
-#include "reason.hpp"
 
 #include <algorithm>
 

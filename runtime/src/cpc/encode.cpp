@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Advertisements as bytes: a version (1), then fields (fields.hpp).
 #include "fields.hpp"
-#include "reason.hpp"
 
 #include <algorithm>
 #include <set>
@@ -96,15 +95,6 @@ Bytes bytes_of(const Advertisement& a, Detail detail) {
 }
 
 } // namespace
-
-std::string printable(std::string_view reason) {
-  std::string text(reason);
-  for (char& c : text)
-    if (c < ' ' || c > '~') c = '?';
-  return text;
-}
-
-std::string shortened(std::string_view reason) { return printable(reason.substr(0, k_max_reason)); }
 
 Result<Bytes> encode(const Advertisement& a) {
   if (Result<void> r = check(a); !r) return std::move(r).error();

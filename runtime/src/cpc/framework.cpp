@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "framework.hpp"
 
-#include "reason.hpp"
 #include "table.hpp"
 
 #include <algorithm>

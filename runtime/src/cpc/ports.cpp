@@ -2,15 +2,12 @@
 // Ports as components and peers see them.
 #include "framework.hpp"
 
+#include "verbs/device/gids.hpp"
+
 #include <algorithm>
 
 namespace statewire::cpc {
 namespace {
-
-bool is_mapped_v4(const std::array<std::uint8_t, 16>& gid) {
-  return std::all_of(gid.begin(), gid.begin() + 10, [](auto b) { return b == 0; }) &&
-         gid[10] == 0xff && gid[11] == 0xff;
-}
 
 bool is_zero(const std::array<std::uint8_t, 16>& gid) {
   return std::all_of(gid.begin(), gid.end(), [](auto b) { return b == 0; });
@@ -18,7 +15,7 @@ bool is_zero(const std::array<std::uint8_t, 16>& gid) {
 
 std::uint8_t gid_families(const verbs::RdmaPort& port) {
   if (port.link != verbs::Link::roce || is_zero(port.gid)) return 0;
-  return is_mapped_v4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+  return verbs::is_ipv4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
 }
 
 std::uint8_t ip_families(const verbs::RdmaPort& port) {
@@ -41,7 +38,7 @@ std::string name_of(const verbs::RdmaPort& port) {
 IpNetwork network_of(const Address& address, std::uint8_t bits) {
   const auto& b = address.bytes;
   const bool v4 = address.family == Address::Family::v4;
-  const bool local = v4 ? b[0] == 169 && b[1] == 254 : b[0] == 0xfe && (b[1] & 0xc0U) == 0x80;
+  const bool local = v4 ? b[0] == 169 && b[1] == 254 : verbs::is_link_local(b);
   if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) || local)
     return {};
   IpNetwork out{address.family, bits, {}};

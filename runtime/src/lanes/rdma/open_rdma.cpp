@@ -112,10 +112,8 @@ Result<cpc::Framework> open_methods(LaneParts& parts, const cpc::FrameworkOption
 MessagePath path_between(const cpc::Framework& methods, cpc::BytesView peers) {
   const auto theirs = cpc::decode_advertisement(peers);
   if (!theirs) return methods.offers(cpc::k_sock) ? MessagePath::sockets : MessagePath::none;
-  const bool have = std::ranges::any_of(theirs->ports, [](const auto& port) {
-    return std::ranges::find(port.modules, cpc::k_sock, &cpc::Advertisement::Module::component) !=
-           port.modules.end();
-  });
+  const bool have = std::ranges::any_of(
+      theirs->ports, [](const auto& port) { return port.module_of(cpc::k_sock) != nullptr; });
   if (have && methods.offers(cpc::k_sock)) return MessagePath::sockets;
   return methods.shares(peers, {}) ? MessagePath::lanes : MessagePath::none;
 }
