@@ -2,6 +2,7 @@
 // Ports as components and peers see them.
 #include "framework.hpp"
 
+#include "base/ip.hpp"
 #include "verbs/device/gids.hpp"
 
 #include <algorithm>
@@ -38,8 +39,8 @@ std::string name_of(const verbs::RdmaPort& port) {
 IpNetwork network_of(const Address& address, std::uint8_t bits) {
   const auto& b = address.bytes;
   const bool v4 = address.family == Address::Family::v4;
-  const bool local = v4 ? b[0] == 169 && b[1] == 254 : verbs::is_link_local(b);
-  if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) || local)
+  if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) ||
+      is_link_local(address))
     return {};
   IpNetwork out{address.family, bits, {}};
   std::copy_n(b.begin(), (bits + 7U) / 8, out.prefix.begin());
