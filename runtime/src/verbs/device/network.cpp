@@ -2,7 +2,7 @@
 #include "verbs/device/network.hpp"
 
 #include "base/ip.hpp"
-#include "job/fd.hpp"
+#include <statewire/component.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -53,7 +53,7 @@ NetworkDevices network_devices() {
 bool routes_from(const NetworkAddress& a) {
   sockaddr_storage to{};
   const socklen_t size = to_sockaddr(a.neighbour, to);
-  const UniqueFd fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&to), size) != 0) return false;
   sockaddr_storage from{};
   socklen_t length = sizeof from;
@@ -65,7 +65,7 @@ bool routes_from(const NetworkAddress& a) {
 bool has_route(const Address& from, const Address& to) {
   sockaddr_storage here{}, there{};
   const socklen_t size_here = to_sockaddr(from, here), size_there = to_sockaddr(to, there);
-  const UniqueFd fd(::socket(here.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(here.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::bind(fd.get(), reinterpret_cast<const sockaddr*>(&here), size_here) != 0 ||
       ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&there), size_there) == 0)
     return true; // what stands in the way of asking is not the way
@@ -76,7 +76,7 @@ bool is_up(const std::string& network_device) {
   ifreq request{};
   if (network_device.empty() || network_device.size() >= IFNAMSIZ) return true;
   std::copy(network_device.begin(), network_device.end(), request.ifr_name);
-  const UniqueFd fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::ioctl(fd.get(), SIOCGIFFLAGS, &request) != 0) return true; // no socket to ask with
   return (static_cast<unsigned>(request.ifr_flags) & unsigned{IFF_UP}) != 0; // NOLINT: a union
 }
