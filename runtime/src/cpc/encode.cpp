@@ -37,18 +37,6 @@ Result<void> check(const Port& port, std::set<std::string_view>& names) {
   return {};
 }
 
-Result<void> check(const Advertisement& a) {
-  if (a.ports.size() > k_max_ports) return wrong("too many ports");
-  const auto bad = [](const Declined& d) { return !is_name(d.component); };
-  std::set<std::string_view> names;
-  for (const Port& port : a.ports) {
-    if (Result<void> r = check(port, names); !r) return r;
-    if (std::any_of(port.declined.begin(), port.declined.end(), bad))
-      return wrong("a component that declined on port " + port.name + " has no name");
-  }
-  return {};
-}
-
 Bytes bytes_of(const Declined& d, Detail detail) {
   Bytes out;
   put_field(out, DeclinedTag::component, d.component);
@@ -95,6 +83,18 @@ Bytes bytes_of(const Advertisement& a, Detail detail) {
 }
 
 } // namespace
+
+Result<void> check(const Advertisement& a) {
+  if (a.ports.size() > k_max_ports) return wrong("too many ports");
+  const auto bad = [](const Declined& d) { return !is_name(d.component); };
+  std::set<std::string_view> names;
+  for (const Port& port : a.ports) {
+    if (Result<void> r = check(port, names); !r) return r;
+    if (std::any_of(port.declined.begin(), port.declined.end(), bad))
+      return wrong("a component that declined on port " + port.name + " has no name");
+  }
+  return {};
+}
 
 Result<Bytes> encode(const Advertisement& a) {
   if (Result<void> r = check(a); !r) return std::move(r).error();

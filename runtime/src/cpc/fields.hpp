@@ -41,6 +41,9 @@ struct Field {
   BytesView value;
 };
 
+// Fails when a bound is not kept, a name is none, or what has to be unique is not.
+[[nodiscard]] Result<void> check(const Advertisement& a);
+
 // The next field; empty when the bytes are cut off in the middle of one.
 inline std::optional<Field> take_field(ByteReader& in) {
   Field f;
