@@ -32,7 +32,7 @@ std::string why_not_by_parameters(const verbs::RdmaPort& port) {
     return "iWARP's queue pairs are connected by a connection manager only";
   if (port.link == verbs::Link::infiniband && port.lid == 0)
     return "the port has no LID: is a subnet manager running?";
-  if (std::ranges::all_of(port.gid, [](auto b) { return b == 0; })) return "the port has no GID";
+  if (port.gid == verbs::RdmaPort{}.gid) return "the port has no GID";
   return {};
 }
 

@@ -10,12 +10,8 @@
 namespace statewire::cpc {
 namespace {
 
-bool is_zero(const std::array<std::uint8_t, 16>& gid) {
-  return std::all_of(gid.begin(), gid.end(), [](auto b) { return b == 0; });
-}
-
 std::uint8_t gid_families(const verbs::RdmaPort& port) {
-  if (port.link != verbs::Link::roce || is_zero(port.gid)) return 0;
+  if (port.link != verbs::Link::roce || port.gid == verbs::RdmaPort{}.gid) return 0;
   return verbs::is_ipv4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
 }
 

@@ -155,7 +155,8 @@ class RealDevice final : public Device {
   OwnDomain domain_;
   OwnChannel channel_;
   std::vector<CompletionQueue> completion_queues_;
-  Slots<Handle, OwnRegion> regions_;
+  std::unordered_map<std::uint64_t, OwnRegion> regions_; // by id
+  std::uint64_t last_region_ = 0;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
   Kicks kicks_;                            // soft-iWARP only
