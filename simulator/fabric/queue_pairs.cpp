@@ -87,8 +87,7 @@ void State::complete_immediate(Node& node, QueuePair& qp, const PostedReceive& r
 
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   if (!may_be(options, node.port)) return Errc::invalid_argument;
-  if (node.qps.size() >= std::min<std::size_t>(node.most_qps, node.port.max_queue_pairs))
-    return Errc::no_memory;
+  if (node.qps.size() >= node.most_qps) return Errc::no_memory;
   QueuePair& qp = node.qps.add(out);
   qp.name = out;
   qp.options = options;

@@ -144,8 +144,8 @@ struct CmEvent {
   Errc error = Errc::ok;
   std::int32_t status = 0;                 // the kernel's own number, for messages to people
   std::span<const std::byte> private_data; // until the call returns
-  // connect_request, established: as far as it is known; the read depth always, as agreed upon
-  QpParameters remote;
+  // connect_request, established: RDMA reads that the peer answers at once, as agreed upon
+  std::uint8_t read_depth = 0;
 };
 
 struct PortEvent {

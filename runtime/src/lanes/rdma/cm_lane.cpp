@@ -233,7 +233,7 @@ void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
   const std::string system =
       event.status < 0 ? " (" + std::generic_category().message(-event.status) + ")" : "";
   why_ = fmt::format("{}; status {}{}", what_happened(event.kind), event.status, system);
-  if (event.kind == Kind::established) read_depth_ = event.remote.read_depth;
+  if (event.kind == Kind::established) read_depth_ = event.read_depth;
   if (event.kind == Kind::established && initiator_) {
     why_ = "another process has accepted the request";
     reply_ = decode_cm_data(event.private_data);

@@ -98,10 +98,8 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
       c.responder = std::min(c.responder, p.responder_resources);
       c.initiator = std::min(c.initiator, p.initiator_depth);
     }
-    c.remote.number = p.qp_num & 0xffffff;
-    c.remote.read_depth = c.initiator;
   }
-  reported.remote = c.remote;
+  reported.read_depth = c.initiator;
 }
 
 void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {

@@ -232,7 +232,6 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
     p.lid = state.lid;
     p.mtu = mtu_bytes(state.active_mtu);
     p.max_inline = max_inline;
-    p.max_queue_pairs = static_cast<std::uint32_t>(std::max(limits.max_qp, 0));
     p.max_work = static_cast<std::uint32_t>(std::max(limits.max_qp_wr, 0));
     p.max_read_depth = to_depth(std::min(limits.max_qp_rd_atom, limits.max_qp_init_rd_atom));
     describe_gid(p, context.get(), network);

@@ -78,7 +78,6 @@ class RealDevice final : public Device {
   struct Connection {
     OwnId id;
     Qp qp;
-    QpParameters remote;
     bool asked = false;                        // by the peer: this side accepts
     std::uint8_t responder = 0, initiator = 0; // reads that this side answers, and asks, at once
     bool ended = false;                        // rdma_disconnect was called
