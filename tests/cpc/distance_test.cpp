@@ -54,12 +54,6 @@ TEST(Network, comes_back_from_the_blob_and_is_refused_when_it_is_none) {
     EXPECT_EQ(decode_rdma_port_blob(bytes), port);
     for (std::size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(decode_rdma_port_blob(BytesView(bytes).first(size))) << size;
-    Bytes former(bytes.begin(), bytes.begin() + 13); // a version without networks
-    former[0] = 2;
-    const auto decoded = decode_rdma_port_blob(former);
-    ASSERT_TRUE(decoded);
-    EXPECT_EQ(decoded->network, IpNetwork{});
-    EXPECT_EQ(decoded->roce_version, 2U);
   }
   Bytes wrong = encode(RdmaPortBlob{Link::roce, 1, 1, {}, 2, network("10.1.2.3:0", 24)});
   const std::size_t family = 13, bits = 14, last = 17;

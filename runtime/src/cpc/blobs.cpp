@@ -9,8 +9,6 @@
 namespace statewire::cpc {
 namespace {
 
-constexpr std::uint8_t k_port_tells_roce = 2; // since this version of its blob
-constexpr std::uint8_t k_port_tells_network = 3;
 constexpr std::uint8_t k_port_blob_version = 3;
 constexpr std::uint8_t k_ip_v4 = 4;
 constexpr std::uint8_t k_ip_v6 = 6;
@@ -72,16 +70,16 @@ Bytes encode(const RdmaPortBlob& blob) {
 std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
   ByteReader in(bytes);
   RdmaPortBlob blob;
-  // Version 0 never was; of later versions the beginning is that of this one.
+  // Of later versions the beginning is that of this one.
   const std::uint64_t version = in.number(1);
   const std::uint64_t link = in.number(1);
-  bool ok = version != 0 && link >= 1 && link <= 3;
+  bool ok = version >= k_port_blob_version && link >= 1 && link <= 3;
   blob.link = static_cast<verbs::Link>(link);
   blob.gid_families = static_cast<std::uint8_t>(in.number(1));
   blob.ip_families = static_cast<std::uint8_t>(in.number(1));
   take_bytes(in, blob.subnet);
-  if (version >= k_port_tells_roce) blob.roce_version = static_cast<std::uint8_t>(in.number(1));
-  if (version >= k_port_tells_network) blob.network = take_network(in, ok);
+  blob.roce_version = static_cast<std::uint8_t>(in.number(1));
+  blob.network = take_network(in, ok);
   if (!ok || !in.ok()) return std::nullopt;
   return blob;
 }

@@ -63,8 +63,8 @@ struct RdmaPortBlob {
   std::uint8_t gid_families = 0;        // IP versions that the GID stands for; RoCE only
   std::uint8_t ip_families = 0;         // of its IP address
   std::array<std::uint8_t, 8> subnet{}; // the GID's prefix
-  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or unknown (version 1 of the blob)
-  IpNetwork network;                    // of its IP address; since version 3 of the blob
+  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or unknown
+  IpNetwork network;                    // of its IP address
   friend bool operator==(const RdmaPortBlob&, const RdmaPortBlob&) = default;
 };
 [[nodiscard]] Bytes encode(const RdmaPortBlob& blob);
