@@ -3,6 +3,7 @@
 #include "framework.hpp"
 
 #include <algorithm>
+#include <climits>
 #include <fmt/format.h>
 
 namespace statewire::cpc {
@@ -10,24 +11,17 @@ namespace {
 
 using Shown = std::vector<Advertisement::Port>;
 
-unsigned priority_of(const Advertisement::Port& port) {
+// Sockets stay. A port without a module goes first, then those of the least priority.
+unsigned worth(const Advertisement::Port& port) {
+  if (port.kind == k_sockets) return UINT_MAX;
   unsigned most = 0;
-  for (const Advertisement::Module& m : port.modules) most = std::max<unsigned>(most, m.priority);
+  for (const Advertisement::Module& m : port.modules) most = std::max(most, m.priority + 1U);
   return most;
 }
 
-// The port to leave out: the last without a module; else the last of the least priority among those
-// that are not the only one of their kind, so that sockets stay.
+// The port to leave out: of equals the last.
 Shown::iterator surplus(Shown& ports) {
-  auto worst = ports.end();
-  for (auto p = ports.begin(); p != ports.end(); ++p) {
-    const auto same = [&](const Advertisement::Port& other) { return other.kind == p->kind; };
-    if (!p->modules.empty() && std::ranges::count_if(ports, same) == 1) continue;
-    if (worst == ports.end() || p->modules.empty() ||
-        (!worst->modules.empty() && priority_of(*p) <= priority_of(*worst)))
-      worst = p;
-  }
-  return worst;
+  return std::prev(std::ranges::min_element(ports.rbegin(), ports.rend(), {}, worth).base());
 }
 
 Result<Bytes> bytes_of(const Shown& ports) {
@@ -69,7 +63,6 @@ Result<void> Framework::advertise() {
   Result<Bytes> bytes = bytes_of(shown);
   while (!bytes && bytes.error().code == Errc::too_large) {
     const auto port = surplus(shown);
-    if (port == shown.end()) break;
     leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown);
