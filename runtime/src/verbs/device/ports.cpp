@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <net/if.h>
 #include <string_view>
 #include <unistd.h>
@@ -75,11 +76,9 @@ std::vector<GidCandidate> candidates(ibv_context* context, unsigned port,
 }
 
 std::string first_line(const std::filesystem::path& file) {
-  char line[32] = {};
-  if (std::FILE* f = std::fopen(file.c_str(), "re")) {
-    if (std::fgets(line, sizeof line, f) != nullptr) line[std::strcspn(line, "\n")] = '\0';
-    std::fclose(f);
-  }
+  std::string line;
+  std::ifstream in(file);
+  std::getline(in, line);
   return line;
 }
 
