@@ -13,9 +13,6 @@ namespace {
 
 constexpr std::uint32_t k_24_bits = 0xffffff;
 constexpr std::uint32_t k_first_completions = 1024;
-// Encoded; 0.64 ms: how long a sender that found no receive posted waits before it tries again.
-constexpr std::uint8_t k_receiver_not_ready_timer = 12;
-constexpr int k_access = IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_READ | IBV_ACCESS_REMOTE_WRITE;
 
 Errc failed_to_make(int error) {
   return error == ENOMEM || error == ENOSPC || error == EAGAIN ? Errc::no_memory
