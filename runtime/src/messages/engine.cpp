@@ -110,8 +110,8 @@ void MessageCore::Impl::take_out(RequestState& req) {
     break;
   case Stage::posted:
     posted.remove(req);
-    --(req.selector.source != k_any_source ? peer({req.selector.group, req.selector.source}).posted
-                                           : of_group(req.selector.group).receives);
+    --(req.status.source != k_any_source ? peer({req.status.group, req.status.source}).posted
+                                         : of_group(req.status.group).receives);
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -174,9 +174,10 @@ void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
 
 // Its length is known.
 void MessageCore::Impl::begin_forwards(const RequestState& receive) {
-  const std::size_t length = receive.length;
+  const std::size_t length = receive.length();
   for (RequestState* f = receive.partner; f != nullptr; f = f->sibling) {
-    f->length = f->status.message_bytes = std::min(length, receive.into.bytes());
+    f->set_length(std::min(length, receive.into.bytes()));
+    f->place = {};
     if (f->peer == own) continue; // when all of it is here
     PeerState& to = peer(f->peer);
     f->stage = Stage::queued;
@@ -190,7 +191,7 @@ void MessageCore::Impl::provide(RequestState& req) {
   if (req.kind != RequestKind::receive) return;
   for (RequestState* f = req.partner; f != nullptr;) {
     RequestState* const next = f->sibling;
-    f->provided = std::min(req.moved, f->length);
+    f->provided = std::min(req.moved, f->length());
     if (req.ended()) {
       f->partner = f->sibling = nullptr;
       const Errc e = req.status.error;
@@ -230,7 +231,7 @@ bool MessageCore::Impl::awaits(const PeerState& p) {
   if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
-    const Selector& s = probe->selector;
+    const Status& s = probe->status;
     return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
   });
 }
@@ -314,7 +315,6 @@ void MessageCore::Impl::call(Request request) {
   if (req == nullptr) return;
   const Status status = req->status;
   const Callback done = std::move(req->done);
-  req->object = nullptr; // release() clears it with a callback that is there
   requests.release(*req);
   done(status.error, status);
 }

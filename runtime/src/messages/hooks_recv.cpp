@@ -212,7 +212,7 @@ struct RecvHooks {
   [[nodiscard]] bool the_message_is_an_announcement() const { return message->is_announced(); }
 
   // ---- memory to memory
-  [[nodiscard]] std::size_t wanted() const { return std::min(req->length, req->into.bytes()); }
+  [[nodiscard]] std::size_t wanted() const { return std::min(req->length(), req->into.bytes()); }
   [[nodiscard]] MutableBytes wanted_memory() const {
     return req->into.pieces().front().first(wanted());
   }
@@ -232,7 +232,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool it_is_being_read() const { return req->stage == Stage::reading; }
   void all_of_the_data_has_been_read() {
-    req->moved = req->length;
+    req->moved = req->length();
     ++m.stats.received_by_read;
   }
   void none_of_the_data_has_been_read() { req->stage = Stage::receiving; }
@@ -270,7 +270,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool it_is_complete() const {
     if (message != nullptr) return message->arrived == message->length;
-    return req->moved == req->length;
+    return req->moved == req->length();
   }
   [[nodiscard]] bool it_has_a_receive() const {
     return message == nullptr || message->partner != nullptr;
@@ -361,7 +361,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const {
     const std::size_t arrived = message != nullptr ? message->arrived : req->moved;
-    const std::size_t length = message != nullptr ? message->length : req->length;
+    const std::size_t length = message != nullptr ? message->length : req->length();
     return in.offset != arrived || payload_size > length - arrived;
   }
   void copy_the_payload_to_its_place() {

@@ -127,13 +127,13 @@ struct SendHooks {
 
   // ---- its type
   [[nodiscard]] bool the_car_forwards_what_is_still_arriving() const {
-    return car->provided < car->length;
+    return car->provided < car->length();
   }
   [[nodiscard]] bool the_length_is_within_the_short_limit() const {
-    return car->length <= p.short_limit;
+    return car->length() <= p.short_limit;
   }
   [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
-    return car->length <= m.options.eager_limit;
+    return car->length() <= m.options.eager_limit;
   }
   void make_it_short() { type = Type::short_; }
   void make_it_eager() { type = Type::eager; }
@@ -153,7 +153,7 @@ struct SendHooks {
   void note_the_wait_for_flow() { ++m.stats.flow_waits; }
   [[nodiscard]] std::uint64_t cost() const {
     if (type == Type::rndv_data) return 0;
-    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length);
+    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length());
   }
   // Credit for announcements is left to them.
   [[nodiscard]] bool flow_restricted() const {
@@ -166,10 +166,10 @@ struct SendHooks {
     return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
   [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
-    return car->length > messages::k_small;
+    return car->length() > messages::k_small;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
-  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
+  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
   // Before a connection is up, the device may hold a packet for the next one.
   void spend(std::uint64_t credit) {
     p.spent += credit;
@@ -223,7 +223,7 @@ struct SendHooks {
   }
   // The way of most messages: written without a detour.
   void put_the_envelope_info_in_the_packet_buffer() {
-    const bool in_parts = next_chunk() < car->length;
+    const bool in_parts = next_chunk() < car->length();
     std::uint8_t flags = 0;
     if (car->synchronous) flags |= messages::k_synchronous;
     if (in_parts) flags |= messages::k_in_parts;
@@ -232,7 +232,7 @@ struct SendHooks {
     w.put(car->status.tag);
     if (car->status.data) w.put(*car->status.data);
     if (car->synchronous) w.put(car->request());
-    if (in_parts) w.put(car->length);
+    if (in_parts) w.put(car->length());
     begin_payload(w.size());
   }
   void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer() {
@@ -242,7 +242,7 @@ struct SendHooks {
     packet.tag = car->status.tag;
     packet.data = car->status.data;
     packet.sender = car->request();
-    packet.length = car->length;
+    packet.length = car->length();
     if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
     packet.memory = car->window.value_or(Window());
@@ -295,7 +295,7 @@ struct SendHooks {
   }
   [[nodiscard]] bool the_device_refused_it() const { return refused != Errc::ok; }
   [[nodiscard]] bool there_are_more_data_packets_to_send() const {
-    return car->moved < car->length;
+    return car->moved < car->length();
   }
   [[nodiscard]] bool no_more_data_has_been_provided() const { return car->moved == car->provided; }
 
@@ -305,14 +305,14 @@ struct SendHooks {
 
   // ---- memory to memory
   [[nodiscard]] bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const {
-    return car->length > m.options.eager_limit && car->from.pieces().size() == 1 &&
-           car->provided == car->length;
+    return car->length() > m.options.eager_limit && car->from.pieces().size() == 1 &&
+           car->provided == car->length();
   }
   [[nodiscard]] bool the_rule_is_to_let_it_be_read() const {
     return m.options.rendezvous != Rendezvous::packets;
   }
   void open_the_memory_of_the_car_for_reading() {
-    const ConstBytes all = car->from.pieces().front().first(car->length);
+    const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
     Window window;
@@ -338,7 +338,7 @@ struct SendHooks {
   }
   [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
     return car->stage == Stage::starved &&
-           (car->moved < car->provided || car->length == 0 || car->reason != Errc::ok);
+           (car->moved < car->provided || car->length() == 0 || car->reason != Errc::ok);
   }
   void the_answer_has_come() {
     car->synchronous = false;

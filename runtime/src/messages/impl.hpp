@@ -77,28 +77,35 @@ class MessageCore::Impl {
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- requests
-  [[gnu::always_inline]] RequestState& take(RequestKind kind, const Status& status,
-                                            Callback&& done) {
+  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
     RequestState& req = requests.take();
     req.kind = kind;
-    req.status = status;
     if (done) [[unlikely]]
-      req.done = std::move(done);
+      req.set_done(std::move(done));
     ++outstanding;
     return req;
   }
   [[gnu::always_inline]] RequestState& take_send(RequestKind kind, Peer to, Tag tag,
                                                  const SendOptions& options, Callback&& done) {
-    RequestState& req = take(kind,
-                             {.source = to.rank,
-                              .group = to.group,
-                              .context = options.context,
-                              .tag = tag,
-                              .data = options.data},
-                             std::move(done));
+    RequestState& req = take(kind, std::move(done));
+    req.status.source = to.rank;
+    req.status.group = to.group;
+    req.status.context = options.context;
+    req.status.tag = tag;
+    req.status.data = options.data;
     req.peer = to;
     req.synchronous = options.synchronous;
     req.pending = 1; // the machine's work
+    req.in_flight = 0;
+    return req;
+  }
+  [[gnu::always_inline]] RequestState& take_receive(const Selector& what,
+                                                    std::span<const MutableBytes> into,
+                                                    Callback&& done, void* object) {
+    RequestState& req = take(RequestKind::receive, std::move(done));
+    if (object != nullptr) req.object = object;
+    req.select(what);
+    req.set_into(into);
     return req;
   }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
@@ -106,24 +113,26 @@ class MessageCore::Impl {
   void finish(RequestState& req, Errc error);
   [[gnu::always_inline]] void finish_here(RequestState& req,
                                           Errc error) { // the same, without a call
-    if (req.window) [[unlikely]]
-      close_open_window(req);
     if (req.reason != Errc::ok) [[unlikely]]
       error = req.reason;
     if (req.kind == RequestKind::receive) {
       const std::size_t room = req.into.bytes();
       req.status.bytes = std::min(req.moved, room);
-      req.status.message_bytes = req.length;
       if (error == Errc::ok && req.moved > room) error = Errc::truncated;
-    } else if (error == Errc::ok && req.kind != RequestKind::probe) {
-      req.status.bytes = req.length;
+    } else {
+      if (req.window) [[unlikely]]
+        close_open_window(req);
+      if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
     }
+    end(req, error);
+    if (req.partner != nullptr) [[unlikely]]
+      finish_partners(req);
+    if (req.has_callback) end_with_callback(req);
+  }
+  [[gnu::always_inline]] void end(RequestState& req, Errc error) {
     req.status.error = error;
     req.stage = Stage::ended;
     --outstanding;
-    if (req.partner != nullptr) [[unlikely]]
-      finish_partners(req);
-    if (req.done) end_with_callback(req);
   }
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
@@ -136,7 +145,8 @@ class MessageCore::Impl {
                                     const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
-    receive.length = length;
+    receive.set_length(length);
+    receive.place = {};
     receive.status.source = e.source.rank;
     receive.status.group = e.source.group;
     receive.status.context = e.context;
@@ -153,14 +163,14 @@ class MessageCore::Impl {
   void post_for_any_source(RequestState& receive) {
     receive.stage = Stage::posted;
     posted.post(receive);
-    ++of_group(receive.selector.group).receives;
-    await(receive.selector);
+    ++of_group(receive.status.group).receives;
+    await(receive.selector());
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr)
-      --(receive->selector.source != k_any_source ? p.posted : of_group(e.source.group).receives);
+      --(receive->status.source != k_any_source ? p.posted : of_group(e.source.group).receives);
     return receive;
   }
   [[nodiscard]] bool awaits(const PeerState& p); // some message of it

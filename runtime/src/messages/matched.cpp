@@ -25,7 +25,8 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
                             Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::receive, {}, std::move(done));
+  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  req.status = {};
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.
@@ -40,7 +41,7 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   req.status.group = e.source.group;
   req.status.context = e.context;
   req.status.tag = e.tag;
-  req.into.assign(into);
+  req.set_into(into);
   if (u->kind == UnexpectedKind::failed) {
     m.finish(req, u->reason);
     m.release(m.peer(e.source), *u);

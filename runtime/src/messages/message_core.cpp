@@ -31,6 +31,7 @@ void MessageCore::Impl::begin_send(RequestState& req) {
   }
   PeerState& p = peer(req.peer);
   req.stage = Stage::queued;
+  req.place = {};
   p.queue.push_back(req);
   car_available(p);
 }
@@ -45,16 +46,20 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
     Impl::Offer message{
         .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
     if (m.sends_at_once(to, message)) {
-      req.length = req.status.message_bytes = from.front().size();
-      if (message.left)
-        m.finish_here(req, Errc::ok);
-      else
+      req.set_length(from.front().size());
+      if (!message.left) {
         m.follow(req, *message.device);
+        return name;
+      }
+      req.status.bytes = req.length();
+      m.end(req, Errc::ok);
+      if (req.has_callback) m.end_with_callback(req);
       return name;
     }
   }
-  req.from.assign(from);
-  req.length = req.provided = req.status.message_bytes = req.from.bytes();
+  req.set_from(from);
+  req.set_length(req.from.bytes());
+  req.provided = req.length();
   m.begin_send(req);
   return name;
 }
@@ -63,7 +68,7 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
 Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
   RequestState& req = take_send(RequestKind::send, to, message.tag,
                                 {.context = message.context, .data = message.data}, {});
-  req.length = req.status.message_bytes = message.from.size();
+  req.set_length(message.from.size());
   follow(req, *message.device);
   return req.request();
 }
@@ -73,8 +78,9 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
   const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
   RequestState& req = m.take_send(RequestKind::send, to, tag, options, {});
   const Request name = req.request();
-  req.from.assign({&from, 1});
-  req.length = req.provided = req.status.message_bytes = from.size();
+  req.set_from({&from, 1});
+  req.set_length(from.size());
+  req.provided = req.length();
   m.begin_send(req);
   return name;
 }
@@ -83,14 +89,8 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
                            Callback&& done, void* object) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req =
-      m.take(RequestKind::receive,
-             {.source = what.source, .group = what.group, .context = what.context, .tag = what.tag},
-             std::move(done));
-  if (object != nullptr) req.object = object;
+  RequestState& req = m.take_receive(what, into, std::move(done), object);
   const Request name = req.request();
-  req.selector = what;
-  req.into.assign(into);
   if (UnexpectedMessage* const u = m.unexpected.find(what)) {
     if (u->envelope.source == m.own)
       m.receive_from_self(*u, req);
@@ -119,7 +119,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   }
   m.zero_copy.clear();
   for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
-  req.from.assign(m.zero_copy);
+  req.set_from(m.zero_copy);
   m.zero_copy.clear();
   const auto fitting = [&req](std::size_t n) { return std::min(n, req.from.bytes()); };
   if (r->ended()) {
@@ -128,7 +128,8 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
       m.finish(req, e);
       return name;
     }
-    req.length = req.provided = req.status.message_bytes = fitting(r->length);
+    req.set_length(fitting(r->length()));
+    req.provided = req.length();
     m.begin_send(req);
     return name;
   }
@@ -137,7 +138,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   while (*last != nullptr) last = &(*last)->sibling;
   *last = &req;
   if (r->has_met_message()) {
-    req.length = req.status.message_bytes = fitting(r->length);
+    req.set_length(fitting(r->length()));
     req.provided = fitting(r->moved);
     if (to != m.own) m.begin_send(req);
   }
@@ -147,7 +148,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
 std::optional<Status> MessageCore::test(Request request) {
   Impl& m = *impl_;
   RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->done) [[unlikely]]
+  if (req == nullptr || req->has_callback) [[unlikely]]
     return take(request);
   if (!req->ended()) return std::nullopt;
   m.requests.release(*req);
@@ -157,7 +158,7 @@ std::optional<Status> MessageCore::test(Request request) {
 Status MessageCore::take(Request request) {
   Impl& m = *impl_;
   RequestState* const req = m.requests.find(request);
-  if (req == nullptr || !req->ended() || req->done) [[unlikely]] {
+  if (req == nullptr || !req->ended() || req->has_callback) [[unlikely]] {
     Status nothing;
     nothing.error = Errc::invalid_argument;
     return nothing;
@@ -169,7 +170,7 @@ Status MessageCore::take(Request request) {
 
 bool MessageCore::done(Request request) const {
   const RequestState* const req = impl_->requests.find(request);
-  return req == nullptr || req->ended() || req->done;
+  return req == nullptr || req->ended() || req->has_callback;
 }
 
 bool MessageCore::ready(Peer to, Time now) {
@@ -184,8 +185,8 @@ void MessageCore::then(Request request, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->done) return;
-  req->done = std::move(done);
+  if (req == nullptr || req->has_callback) return;
+  req->set_done(std::move(done));
   if (req->ended()) m.defer_end(*req);
 }
 

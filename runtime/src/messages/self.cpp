@@ -22,22 +22,22 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
   const parts::Envelope e{own, req.status.context, req.status.tag, req.status.data};
   if (RequestState* const receive = match_posted(p, e)) {
     ++stats.expected;
-    match(p, *receive, e, req.length);
+    match(p, *receive, e, req.length());
     for (const ConstBytes piece : req.from.pieces())
       parts::copy_in(receive->into.pieces(), receive->place, piece);
-    receive->moved = req.length;
+    receive->moved = req.length();
     finish(*receive, Errc::ok);
     finish(req, Errc::ok);
     return;
   }
   const bool copied =
-      !req.synchronous && req.length <= options.eager_limit &&
-      p.unexpected_credit + messages::cost_of(req.length) <= options.unexpected_limit;
-  UnexpectedMessage& u = keep(p, e, req.length, copied ? req.length : 0);
+      !req.synchronous && req.length() <= options.eager_limit &&
+      p.unexpected_credit + messages::cost_of(req.length()) <= options.unexpected_limit;
+  UnexpectedMessage& u = keep(p, e, req.length(), copied ? req.length() : 0);
   if (copied) {
     parts::Place place;
-    parts::copy_out(req.from.pieces(), place, MutableBytes(u.data(), req.length));
-    u.arrived = req.length;
+    parts::copy_out(req.from.pieces(), place, MutableBytes(u.data(), req.length()));
+    u.arrived = req.length();
     finish(req, Errc::ok);
     return;
   }

@@ -51,13 +51,12 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
       const auto what = dice.below(8);
       if (what < 4) {
         RequestState& o = requests.take();
-        o.selector = dice.selector();
+        o.select(dice.selector());
         posted.post(o);
         model.push_back(&o);
       } else if (what < 7) {
         const Envelope e = dice.envelope();
-        const auto it =
-            std::ranges::find_if(model, [&](RequestState* o) { return fits(o->selector, e); });
+        const auto it = std::ranges::find_if(model, [&](RequestState* o) { return fits(*o, e); });
         RequestState* expected = it == model.end() ? nullptr : *it;
         ASSERT_EQ(posted.match(e), expected);
         if (expected == nullptr) continue;
@@ -76,7 +75,7 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
         std::vector<RequestState*> naming, expected;
         posted.naming({group, rank}, naming);
         std::ranges::copy_if(model, std::back_inserter(expected), [&](const RequestState* o) {
-          return o->selector.group == group && o->selector.source == rank;
+          return o->selector().group == group && o->selector().source == rank;
         });
         EXPECT_EQ(naming, expected);
       }
@@ -127,7 +126,7 @@ TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
     std::vector<RequestState*> all;
     for (Tag t = first; t < first + 50; ++t) {
       RequestState& o = requests.take();
-      o.selector = {.source = 1, .tag = t};
+      o.select({.source = 1, .tag = t});
       posted.post(o);
     }
     for (Tag t = first; t < first + 50; ++t) {

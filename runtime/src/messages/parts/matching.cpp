@@ -20,7 +20,7 @@ RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
   }
   for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
     if (best != nullptr && best->sequence < o->sequence) break;
-    if (!fits(o->selector, m)) continue;
+    if (!fits(*o, m)) continue;
     best = o;
     break;
   }
@@ -34,7 +34,7 @@ void PostedReceives::remove(RequestState& receive) {
     Lists::unlink(receive);
     return;
   }
-  --of_kind_.at(kind_of(receive.selector));
+  --of_kind_.at(kind_of(receive.selector()));
   buckets_.remove(receive);
 }
 
@@ -43,7 +43,7 @@ void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const 
   const auto add = [&](RequestState& o) { out.push_back(&o); };
   buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
   for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))
-    if (o->selector.group == source.group && o->selector.source == source.rank) add(*o);
+    if (o->status.group == source.group && o->status.source == source.rank) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }

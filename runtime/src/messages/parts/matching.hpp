@@ -33,6 +33,10 @@ struct Envelope {
          (what.source == k_any_source || what.source == m.source.rank) && tag_fits(what, m.tag);
 }
 
+[[nodiscard]] inline bool fits(const RequestState& receive, const Envelope& m) {
+  return fits(receive.selector(), m);
+}
+
 class PostedReceives {
  public:
   PostedReceives() = default;
@@ -41,7 +45,7 @@ class PostedReceives {
 
   // By its `selector`. It waits until match() or remove().
   [[gnu::always_inline]] void post(RequestState& receive) {
-    const Selector& what = receive.selector;
+    const Selector what = receive.selector();
     receive.sequence = next_sequence_++;
     ++posted_;
     const bool fixes_tag = what.mask == k_all_bits;
@@ -61,7 +65,7 @@ class PostedReceives {
     std::size_t& of_kind = of_kind_[last_kind_];
     if (posted_ != of_kind) return match_all_kinds(m);
     RequestState* const at_once =
-        buckets_.take_at_once([&m](const RequestState& r) { return fits(r.selector, m); });
+        buckets_.take_at_once([&m](const RequestState& r) { return fits(r, m); });
     if (at_once == nullptr) return match_key(key_of(last_kind_, m));
     --posted_;
     --of_kind;
