@@ -110,8 +110,7 @@ void MessageCore::Impl::take_out(RequestState& req) {
     break;
   case Stage::posted:
     posted.remove(req);
-    --(req.status.source != k_any_source ? peer({req.status.group, req.status.source}).posted
-                                         : of_group(req.status.group).receives);
+    if (req.status.source != k_any_source) --peer({req.status.group, req.status.source}).posted;
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -221,14 +220,8 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
-  if (group >= k_dense) return of_other_groups_[group];
-  of_groups_.resize(group + std::size_t{1});
-  return of_groups_[group];
-}
-
 bool MessageCore::Impl::awaits(const PeerState& p) {
-  if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
+  if (p.posted != 0 || posted.take_from_any(p.peer.group)) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
     const Status& s = probe->status;
@@ -237,6 +230,7 @@ bool MessageCore::Impl::awaits(const PeerState& p) {
 }
 
 void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
+  if (!waiting_peers.contains(what.group)) return;
   const Dispatcher::Input input(dispatcher, now);
   if (what.source != k_any_source) {
     PeerState& p = peer({what.group, what.source});

@@ -100,8 +100,11 @@ struct RecvHooks {
     if (least > new_limit()) ++m.stats.extra_grants;
     grant(std::max(least, new_limit()));
   }
-  void count_the_peer_that_waits() { ++m.of_group(p.peer.group).waiting; }
-  void count_one_peer_less_that_waits() { --m.of_group(p.peer.group).waiting; }
+  void count_the_peer_that_waits() { ++m.waiting_peers[p.peer.group]; }
+  void count_one_peer_less_that_waits() {
+    if (const auto it = m.waiting_peers.find(p.peer.group); --it->second == 0)
+      m.waiting_peers.erase(it);
+  }
   void grant(std::uint64_t limit) {
     p.advertised = limit;
     p.granted_in_all = p.unexpected_credit + std::max(limit, messages::k_first_limit) - p.arrived;

@@ -163,33 +163,22 @@ class MessageCore::Impl {
   void post_for_any_source(RequestState& receive) {
     receive.stage = Stage::posted;
     posted.post(receive);
-    ++of_group(receive.status.group).receives;
     await(receive.selector());
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
-    if (receive != nullptr)
-      --(receive->status.source != k_any_source ? p.posted : of_group(e.source.group).receives);
+    if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
   [[nodiscard]] bool awaits(const PeerState& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
-    if (of_group(what.group).waiting != 0) [[unlikely]]
+    if (!waiting_peers.empty()) [[unlikely]]
       notify_waiting_peers(what);
   }
   void notify_waiting_peers(const Selector& what);
-  struct OfGroup {
-    std::size_t receives = 0; // posted, from any source
-    std::size_t waiting = 0;  // peers whose recv machine is Awaiting Receive
-  };
-  [[nodiscard]] OfGroup& of_group(std::uint32_t group) {
-    if (group < of_groups_.size()) [[likely]]
-      return of_groups_[group];
-    return add_group(group);
-  }
 
   // ---- unexpected messages
   UnexpectedMessage& keep(PeerState& p, const parts::Envelope& e, std::size_t length,
@@ -283,6 +272,8 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  // How many peers' recv machines are Awaiting Receive, by group; none is 0.
+  std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -306,7 +297,6 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  [[gnu::noinline]] OfGroup& add_group(std::uint32_t group);
   PeerState& make_peer(Peer id);
   PeerState& add_peer(Peer id);
   [[nodiscard]] PeerState* find_other(Peer id) const;
@@ -316,8 +306,6 @@ class MessageCore::Impl {
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
   std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
-  std::vector<OfGroup> of_groups_; // by number
-  std::unordered_map<std::uint32_t, OfGroup> of_other_groups_;
   mutable PeerState* last_ = nullptr; // that was asked for
 };
 

@@ -5,14 +5,29 @@
 
 namespace statewire::parts {
 
-RequestState* PostedReceives::match_key(const BucketKey& key) {
-  RequestState* const first = buckets_.first(key);
-  if (first != nullptr) remove(*first);
-  return first;
+void PostedReceives::count_elsewhere(const RequestState& receive, std::size_t change) {
+  elsewhere_ += change;
+  const Selector what = receive.selector();
+  const bool fixes_tag = what.mask == k_all_bits;
+  if (what.source == k_any_source) from_any_[what.group] += change;
+  if (fixes_tag || what.mask == 0)
+    of_kind_.at(kind_of(what.source != k_any_source, fixes_tag)) += change;
 }
 
-RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
-  RequestState* best = nullptr;
+void PostedReceives::post_elsewhere(RequestState& receive) {
+  count_elsewhere(receive, 1);
+  const Selector what = receive.selector();
+  const bool fixes_tag = what.mask == k_all_bits;
+  if (fixes_tag || what.mask == 0)
+    buckets_.append(
+        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+  else
+    Lists::append(partial_, receive);
+}
+
+RequestState* PostedReceives::match_all(const Envelope& m) {
+  RequestState* best = alike_.first;
+  if (best != nullptr && !fits(*best, m)) best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
     if (of_kind_.at(kind) == 0) continue;
     RequestState* first = buckets_.first(key_of(kind, m));
@@ -29,21 +44,35 @@ RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
 }
 
 void PostedReceives::remove(RequestState& receive) {
-  --posted_;
-  if (receive.posted.bucket == &partial_) {
+  const Bucket<RequestState>* const list = receive.posted.bucket;
+  if (list != &alike_) count_elsewhere(receive, static_cast<std::size_t>(-1));
+  if (list == &alike_ || list == &partial_)
     Lists::unlink(receive);
-    return;
-  }
-  --of_kind_.at(kind_of(receive.selector()));
-  buckets_.remove(receive);
+  else
+    buckets_.remove(receive);
+}
+
+std::size_t PostedReceives::size() const {
+  std::size_t size = elsewhere_;
+  for (const RequestState* o = alike_.first; o != nullptr; o = Lists::next(*o)) ++size;
+  return size;
+}
+
+bool PostedReceives::take_from_any(std::uint32_t group) const {
+  const RequestState* const alike = alike_.first;
+  if (alike != nullptr && alike->status.source == k_any_source && alike->status.group == group)
+    return true;
+  const auto it = from_any_.find(group);
+  return it != from_any_.end() && it->second != 0;
 }
 
 void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const {
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
   const auto add = [&](RequestState& o) { out.push_back(&o); };
   buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
-  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))
-    if (o->status.group == source.group && o->status.source == source.rank) add(*o);
+  for (const Bucket<RequestState>* list : {&alike_, &partial_})
+    for (RequestState* o = list->first; o != nullptr; o = Lists::next(*o))
+      if (o->status.group == source.group && o->status.source == source.rank) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }
