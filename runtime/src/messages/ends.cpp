@@ -54,7 +54,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
     status.error = Errc::finalized;
     return status;
   }
-  const PeerState* const p =
+  const PeerMessages* const p =
       what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
   if (p == nullptr || !spec::recv::in_Failing(p->recv)) return std::nullopt;
   status.error = p->gone; // what a receive would end with

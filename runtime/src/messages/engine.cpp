@@ -35,21 +35,21 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerState* MessageCore::Impl::find_other(Peer id) const {
+PeerMessages* MessageCore::Impl::find_other(Peer id) const {
   const auto it = others_.find(std::uint64_t{id.group} << 32 | id.rank);
   return it != others_.end() ? it->second.get() : nullptr;
 }
 
-PeerState& MessageCore::Impl::make_peer(Peer id) {
-  PeerState& p = add_peer(id);
+PeerMessages& MessageCore::Impl::make_peer(Peer id) {
+  PeerMessages& p = add_peer(id);
   learn_sizes(p);
   if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
 }
 
-PeerState& MessageCore::Impl::add_peer(Peer id) {
-  auto made = std::make_unique<PeerState>(id);
-  PeerState& p = *made;
+PeerMessages& MessageCore::Impl::add_peer(Peer id) {
+  auto made = std::make_unique<PeerMessages>(id);
+  PeerMessages& p = *made;
   if (id.rank >= k_dense || id.group >= k_dense) {
     others_.emplace(std::uint64_t{id.group} << 32 | id.rank, std::move(made));
     return p;
@@ -75,7 +75,7 @@ void MessageCore::Impl::erase_peer(Peer id) {
     page.reset();
 }
 
-void MessageCore::Impl::learn_sizes(PeerState& p) {
+void MessageCore::Impl::learn_sizes(PeerMessages& p) {
   const std::size_t most = p.peer == own ? SIZE_MAX : device.max_packet(p.peer);
   const std::size_t payload =
       std::max(most, messages::k_largest_payload_header + 1) - messages::k_largest_payload_header;
@@ -178,7 +178,7 @@ void MessageCore::Impl::begin_forwards(const RequestState& receive) {
     f->set_length(std::min(length, receive.into.bytes()));
     f->place = {};
     if (f->peer == own) continue; // when all of it is here
-    PeerState& to = peer(f->peer);
+    PeerMessages& to = peer(f->peer);
     f->stage = Stage::queued;
     to.queue.push_back(*f);
     raise(to, spec::send::Event::CAR_Available, f->request());
@@ -209,7 +209,7 @@ void MessageCore::Impl::provide(RequestState& req) {
   if (req.ended()) req.partner = nullptr;
 }
 
-RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
+RequestState* MessageCore::Impl::find_send(Request name, const PeerMessages& p) {
   RequestState* req = requests.find(name);
   const bool fits = req != nullptr &&
                     (req->kind == RequestKind::send || req->kind == RequestKind::forward) &&
@@ -220,7 +220,7 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-bool MessageCore::Impl::awaits(const PeerState& p) {
+bool MessageCore::Impl::awaits(const PeerMessages& p) {
   if (p.posted != 0 || posted.take_from_any(p.peer.group)) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
@@ -233,11 +233,11 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
   if (!waiting_peers.contains(what.group)) return;
   const Dispatcher::Input input(dispatcher, now);
   if (what.source != k_any_source) {
-    PeerState& p = peer({what.group, what.source});
+    PeerMessages& p = peer({what.group, what.source});
     step(p, spec::recv::Event::Message_Awaited);
     return;
   }
-  const auto notify = [&](const std::unique_ptr<PeerState>& p) {
+  const auto notify = [&](const std::unique_ptr<PeerMessages>& p) {
     if (p && p->peer.group == what.group) step(*p, spec::recv::Event::Message_Awaited);
   };
   if (what.group < groups_.size())
@@ -249,7 +249,7 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
 // ---- unexpected messages ------------------------------------------------------------------------
 
 // `room`: for its payload; none for an announcement.
-UnexpectedMessage& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e,
+UnexpectedMessage& MessageCore::Impl::keep(PeerMessages& p, const parts::Envelope& e,
                                            std::size_t length, std::size_t room) {
   UnexpectedMessage& u = unexpected_slab.take();
   u.envelope = e;
@@ -266,7 +266,7 @@ UnexpectedMessage& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& 
   return u;
 }
 
-void MessageCore::Impl::release(PeerState& p, UnexpectedMessage& u) {
+void MessageCore::Impl::release(PeerMessages& p, UnexpectedMessage& u) {
   p.unexpected_credit -= u.cost;
   p.unexpected_memory -= sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes -= u.cost;
@@ -275,7 +275,7 @@ void MessageCore::Impl::release(PeerState& p, UnexpectedMessage& u) {
   if (unexpected_slab.taken() == 0) unexpected_slab.trim(k_spare_chunks);
 }
 
-void MessageCore::Impl::hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive) {
+void MessageCore::Impl::hand_over(PeerMessages& p, UnexpectedMessage& u, RequestState& receive) {
   parts::copy_in(receive.into.pieces(), receive.place, u.payload());
   receive.moved = u.length;
   release(p, u);
@@ -284,7 +284,7 @@ void MessageCore::Impl::hand_over(PeerState& p, UnexpectedMessage& u, RequestSta
 
 // ---- what follows a step ------------------------------------------------------------------------
 
-void MessageCore::Impl::raise(PeerState& p, spec::send::Event event, Request subject,
+void MessageCore::Impl::raise(PeerMessages& p, spec::send::Event event, Request subject,
                               const messages::Packet& packet) {
   raised.push_back({&p, event, subject, packet});
   const auto run = [](void* messages, const Dispatcher::Task&) {
@@ -313,7 +313,7 @@ void MessageCore::Impl::call(Request request) {
   done(status.error, status);
 }
 
-Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {
+Errc MessageCore::Impl::post_control(PeerMessages& p, const messages::Packet& packet) {
   std::array<std::byte, messages::k_largest_header> bytes{};
   const std::size_t size = encode(packet, bytes.data());
   ++stats.control_packets;

@@ -15,7 +15,7 @@ using messages::UnexpectedKind;
 
 struct RecvHooks {
   MessageCore::Impl& m;
-  PeerState& p;
+  PeerMessages& p;
   Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
@@ -442,7 +442,7 @@ struct RecvHooks {
 
 } // namespace
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerMessages& p, ConstBytes bytes) {
   // Kept from one packet to the next: making a new one costs as much as all that a short message
   // needs of it. No upcall brings another packet from inside (packets.hpp).
   if (!messages::decode_short(bytes, arrived)) {
@@ -462,7 +462,7 @@ bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
   return impl_->packet(impl_->peer(from), packet);
 }
 
-bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
+bool MessageCore::Impl::packet_begins(PeerMessages& p, ConstBytes head, std::size_t length,
                                       DirectReceive& out) {
   Packet begun;
   RecvHooks hooks{*this, p, begun};
@@ -475,7 +475,7 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   return !hooks.bad;
 }
 
-bool MessageCore::Impl::packet_complete(PeerState& p) {
+bool MessageCore::Impl::packet_complete(PeerMessages& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = std::exchange(p.direct_receive, nullptr);
@@ -487,7 +487,7 @@ bool MessageCore::Impl::packet_complete(PeerState& p) {
   return !hooks.bad;
 }
 
-void MessageCore::Impl::data_placed(PeerState& p, RequestState& req) {
+void MessageCore::Impl::data_placed(PeerMessages& p, RequestState& req) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
@@ -496,7 +496,7 @@ void MessageCore::Impl::data_placed(PeerState& p, RequestState& req) {
   });
 }
 
-void MessageCore::Impl::read_failed(PeerState& p, RequestState& req) {
+void MessageCore::Impl::read_failed(PeerMessages& p, RequestState& req) {
   Packet announcement;
   announcement.sender = req.remote;
   RecvHooks hooks{*this, p, announcement};
@@ -506,16 +506,15 @@ void MessageCore::Impl::read_failed(PeerState& p, RequestState& req) {
   });
 }
 
-void MessageCore::Impl::receive_posted(PeerState& p, RequestState& req) {
-  Packet none;
-  RecvHooks hooks{*this, p, none};
+void MessageCore::Impl::receive_posted(PeerMessages& p, RequestState& req) {
+  RecvHooks hooks{*this, p, arrived}; // no packet: it is not looked at
   hooks.req = &req;
   take_step(p, recv::Event::Receive_Posted, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Receive_Posted(state, given, count);
   });
 }
 
-void MessageCore::Impl::message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u) {
+void MessageCore::Impl::message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
@@ -525,7 +524,7 @@ void MessageCore::Impl::message_wanted(PeerState& p, RequestState& req, Unexpect
   });
 }
 
-void MessageCore::Impl::step(PeerState& p, recv::Event event) {
+void MessageCore::Impl::step(PeerMessages& p, recv::Event event) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   take_step(p, event, hooks, [event](recv::State state, auto& given, Count count) {

@@ -21,7 +21,7 @@ std::uint64_t token_of(const RequestState& req) {
 
 struct SendHooks {
   MessageCore::Impl& m;
-  PeerState& p;
+  PeerMessages& p;
   RequestState* car;   // that the event names, or whose turn it is
   const Packet* given; // with the event
   Type type = Type::none;
@@ -393,7 +393,7 @@ struct SendHooks {
 
 } // namespace
 
-void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subject,
+void MessageCore::Impl::step(PeerMessages& p, send::Event event, RequestState* subject,
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
   take_step(p, event, hooks, [event](send::State state, auto& given, Count count) {
@@ -401,21 +401,21 @@ void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subj
   });
 }
 
-void MessageCore::Impl::packet_sent(PeerState& p, RequestState& req) {
+void MessageCore::Impl::packet_sent(PeerMessages& p, RequestState& req) {
   SendHooks hooks{*this, p, &req, nullptr};
   take_step(p, send::Event::Packet_Sent, hooks, [](send::State state, auto& given, Count count) {
     return send::on_Packet_Sent(state, given, count);
   });
 }
 
-void MessageCore::Impl::car_available(PeerState& p) {
+void MessageCore::Impl::car_available(PeerMessages& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   take_step(p, send::Event::CAR_Available, hooks, [](send::State state, auto& given, Count count) {
     return send::on_CAR_Available(state, given, count);
   });
 }
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerMessages& p, Offer& o) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   hooks.offer = &o;
   take_step(p, send::Event::Message_Offered, hooks,

@@ -16,7 +16,7 @@
 namespace statewire {
 
 using messages::CarQueue;
-using messages::PeerState;
+using messages::PeerMessages;
 using messages::UnexpectedMessage;
 using parts::RequestKind;
 using parts::RequestState;
@@ -31,7 +31,7 @@ class MessageCore::Impl {
 
   // What one machine has raised in another. Handled when the step that raised it is over.
   struct Raised {
-    PeerState* peer = nullptr;
+    PeerMessages* peer = nullptr;
     spec::send::Event event{};
     Request subject;
     messages::Packet packet; // to be posted, or what arrived
@@ -51,30 +51,30 @@ class MessageCore::Impl {
   };
 
   // ---- peers
-  [[gnu::always_inline]] PeerState& peer(Peer id) {
+  [[gnu::always_inline]] PeerMessages& peer(Peer id) {
     if (last_ != nullptr && last_->peer == id) [[likely]]
       return *last_;
-    PeerState* const p = look_up(id);
+    PeerMessages* const p = look_up(id);
     return p != nullptr ? *p : make_peer(id);
   }
-  [[nodiscard]] PeerState* find_peer(Peer id) const {
+  [[nodiscard]] PeerMessages* find_peer(Peer id) const {
     if (last_ != nullptr && last_->peer == id) return last_;
     return look_up(id);
   }
-  [[nodiscard, gnu::noinline]] PeerState* look_up(Peer id) const {
+  [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
     if (id.group >= groups_.size()) return find_other(id);
     const auto& pages = groups_[id.group];
     if (id.rank / k_page >= pages.size()) return find_other(id);
     Page* const page = pages[id.rank / k_page].get();
     if (page == nullptr) return nullptr;
-    PeerState* const p = (*page)[id.rank % k_page].get();
+    PeerMessages* const p = (*page)[id.rank % k_page].get();
     if (p != nullptr) last_ = p;
     return p;
   }
 
   void erase_peer(Peer id);
 
-  void learn_sizes(PeerState& p); // of its packets
+  void learn_sizes(PeerMessages& p); // of its packets
 
   // ---- requests
   [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
@@ -134,6 +134,19 @@ class MessageCore::Impl {
     req.stage = Stage::ended;
     --outstanding;
   }
+  [[gnu::always_inline]] std::optional<Status> test(Request request) {
+    RequestState* const req = requests.find(request);
+    if (req == nullptr || req->has_callback) [[unlikely]]
+      return invalid();
+    if (!req->ended()) return std::nullopt;
+    requests.release(*req);
+    return req->status; // which stays until the request is taken again
+  }
+  [[gnu::noinline]] static Status invalid() {
+    Status nothing;
+    nothing.error = Errc::invalid_argument;
+    return nothing;
+  }
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
   void take_out(RequestState& req);      // of the queue it is in
@@ -141,7 +154,7 @@ class MessageCore::Impl {
     if (req.window) close_open_window(req);
   }
   // A receive has met its message.
-  [[gnu::always_inline]] void match(const PeerState& p, RequestState& receive,
+  [[gnu::always_inline]] void match(const PeerMessages& p, RequestState& receive,
                                     const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
@@ -157,21 +170,41 @@ class MessageCore::Impl {
   }
   void begin_send(RequestState& req); // a send, or a forward whose length is known
   void provide(RequestState& receive);
-  RequestState* find_send(Request name, const PeerState& p);
+  RequestState* find_send(Request name, const PeerMessages& p);
 
   // ---- what this process waits for
-  void post_for_any_source(RequestState& receive) {
+
+  // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
+  // `clock`: returns the time.
+  template <class Clock>
+  [[gnu::always_inline]] Request receive(const Selector& what, std::span<const MutableBytes> into,
+                                         const Clock& clock, Callback&& done, void* object) {
+    if (!unexpected.empty() || !waiting_peers.empty() || over || dispatcher.pending()) [[unlikely]]
+      return receive_now(what, into, clock(), std::move(done), object);
+    RequestState& req = take_receive(what, into, std::move(done), object);
+    const Request name = req.request();
+    post(req);
+    if (dispatcher.pending()) [[unlikely]] // it has failed
+      settle(clock());
+    return name;
+  }
+  [[gnu::noinline]] Request receive_now(const Selector& what, std::span<const MutableBytes> into,
+                                        Time time, Callback&& done, void* object);
+  [[gnu::noinline]] void settle(Time time);
+  [[gnu::always_inline]] void post(RequestState& receive) {
+    if (receive.status.source != k_any_source)
+      return receive_posted(peer({receive.status.group, receive.status.source}), receive);
     receive.stage = Stage::posted;
     posted.post(receive);
     await(receive.selector());
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
-  [[nodiscard]] bool awaits(const PeerState& p); // some message of it
+  [[nodiscard]] bool awaits(const PeerMessages& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
@@ -181,10 +214,10 @@ class MessageCore::Impl {
   void notify_waiting_peers(const Selector& what);
 
   // ---- unexpected messages
-  UnexpectedMessage& keep(PeerState& p, const parts::Envelope& e, std::size_t length,
+  UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e, std::size_t length,
                           std::size_t room);
-  void release(PeerState& p, UnexpectedMessage& u); // from no list: see unlink()
-  void unlink(PeerState& p,
+  void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
+  void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
     if (messages::TakenQueue::contains(u)) [[unlikely]]
       p.taken.remove(u);
@@ -192,8 +225,8 @@ class MessageCore::Impl {
       unexpected.remove(u);
   }
   // A taken message can no longer be received: its memory and credit are free, its name stays.
-  void fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason);
-  void hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive);
+  void fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc reason);
+  void hand_over(PeerMessages& p, UnexpectedMessage& u, RequestState& receive);
 
   // ---- probes (ends.cpp)
   [[nodiscard]] std::optional<Status> look(const Selector& what) const;
@@ -210,29 +243,29 @@ class MessageCore::Impl {
   void fail_taken_from_self(Errc reason);
 
   // ---- the machines
-  void step(PeerState& p, spec::send::Event event, RequestState* subject,
+  void step(PeerMessages& p, spec::send::Event event, RequestState* subject,
             const messages::Packet& packet);
-  void packet_sent(PeerState& p, RequestState& req);
-  void car_available(PeerState& p);
-  bool offer(PeerState& p, Offer& o);
+  void packet_sent(PeerMessages& p, RequestState& req);
+  void car_available(PeerMessages& p);
+  bool offer(PeerMessages& p, Offer& o);
   bool sends_at_once(Peer to, Offer& message);
   // Null: nothing of this size leaves at once now.
   PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
   [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
   void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
-  bool packet(PeerState& p, ConstBytes bytes);
-  bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, DirectReceive& out);
-  bool packet_complete(PeerState& p);
-  void data_placed(PeerState& p, RequestState& req);
-  void read_failed(PeerState& p, RequestState& req);
-  void receive_posted(PeerState& p, RequestState& req);
-  void message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u);
-  void step(PeerState& p, spec::recv::Event event); // of the connection
-  void raise(PeerState& p, spec::send::Event event, Request subject,
+  bool packet(PeerMessages& p, ConstBytes bytes);
+  bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
+  bool packet_complete(PeerMessages& p);
+  void data_placed(PeerMessages& p, RequestState& req);
+  void read_failed(PeerMessages& p, RequestState& req);
+  void receive_posted(PeerMessages& p, RequestState& req);
+  void message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u);
+  void step(PeerMessages& p, spec::recv::Event event); // of the connection
+  void raise(PeerMessages& p, spec::send::Event event, Request subject,
              const messages::Packet& packet = {});
   void handle_raised(); // the first of them
   void call(Request request);
-  Errc post_control(PeerState& p, const messages::Packet& packet);
+  Errc post_control(PeerMessages& p, const messages::Packet& packet);
   [[gnu::noinline]] void end_with_callback(RequestState& req); // rare: by itself
   void defer_end(const RequestState& req);
 
@@ -244,14 +277,14 @@ class MessageCore::Impl {
 
   // The places where the states of the two machines are assigned. Inline: once per message.
   template <class Hooks, class Step>
-  [[gnu::always_inline]] void take_step(PeerState& p, spec::send::Event event, Hooks& hooks,
+  [[gnu::always_inline]] void take_step(PeerMessages& p, spec::send::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::send::State before = p.send;
     p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
     traced(p, before, event);
   }
   template <class Hooks, class Step>
-  [[gnu::always_inline]] void take_step(PeerState& p, spec::recv::Event event, Hooks& hooks,
+  [[gnu::always_inline]] void take_step(PeerMessages& p, spec::recv::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::recv::State before = p.recv;
     p.recv = step(before, hooks, messages::Count{stats.recv_transitions.data()});
@@ -259,12 +292,12 @@ class MessageCore::Impl {
   }
   // After each step of a machine; costs a comparison without a tracer.
   template <class State, class Event>
-  void traced(const PeerState& p, State before, Event event) const {
+  void traced(const PeerMessages& p, State before, Event event) const {
     if (tracer) [[unlikely]]
       show(p, before, event);
   }
-  void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
-  void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
+  void show(const PeerMessages& p, spec::send::State before, spec::send::Event event) const;
+  void show(const PeerMessages& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
   EndTaker end_taker = take_no_end;
@@ -297,16 +330,16 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  PeerState& make_peer(Peer id);
-  PeerState& add_peer(Peer id);
-  [[nodiscard]] PeerState* find_other(Peer id) const;
+  PeerMessages& make_peer(Peer id);
+  PeerMessages& add_peer(Peer id);
+  [[nodiscard]] PeerMessages* find_other(Peer id) const;
 
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
-  using Page = std::array<std::unique_ptr<PeerState>, k_page>;
+  using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
-  mutable PeerState* last_ = nullptr; // that was asked for
+  std::unordered_map<std::uint64_t, std::unique_ptr<PeerMessages>> others_;
+  mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 
 } // namespace statewire

@@ -15,7 +15,7 @@ std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   if (!seen) return std::nullopt;
   if (seen->error != Errc::ok) return MatchedMessage(*seen);
   UnexpectedMessage& u = *m.unexpected.find(what);
-  PeerState& p = m.peer(u.envelope.source);
+  PeerMessages& p = m.peer(u.envelope.source);
   m.unexpected.remove(u);
   p.taken.push_back(u);
   return MatchedMessage(u.slot, u.generation, *seen);
@@ -58,7 +58,7 @@ void MessageCore::discard(const MatchedMessage& message, Time now) {
   (void)imrecv(message, {}, now, [](std::error_code, const Status&) {});
 }
 
-void MessageCore::Impl::fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason) {
+void MessageCore::Impl::fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc reason) {
   p.taken.remove(u);
   p.unexpected_credit -= u.cost;
   p.unexpected_memory -= u.block.size;

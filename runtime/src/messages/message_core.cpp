@@ -29,7 +29,7 @@ void MessageCore::Impl::begin_send(RequestState& req) {
     send_to_self(req);
     return;
   }
-  PeerState& p = peer(req.peer);
+  PeerMessages& p = peer(req.peer);
   req.stage = Stage::queued;
   req.place = {};
   p.queue.push_back(req);
@@ -87,24 +87,29 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback&& done, void* object) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take_receive(what, into, std::move(done), object);
+  return impl_->receive(
+      what, into, [now] { return now; }, std::move(done), object);
+}
+
+Request MessageCore::Impl::receive_now(const Selector& what, std::span<const MutableBytes> into,
+                                       Time time, Callback&& done, void* object) {
+  const Dispatcher::Input input(dispatcher, time);
+  RequestState& req = take_receive(what, into, std::move(done), object);
   const Request name = req.request();
-  if (UnexpectedMessage* const u = m.unexpected.find(what)) {
-    if (u->envelope.source == m.own)
-      m.receive_from_self(*u, req);
+  if (UnexpectedMessage* const u = unexpected.find(what)) {
+    if (u->envelope.source == own)
+      receive_from_self(*u, req);
     else
-      m.message_wanted(m.peer(u->envelope.source), req, *u);
-  } else if (m.over) {
-    m.finish(req, Errc::finalized);
-  } else if (what.source == k_any_source) {
-    m.post_for_any_source(req);
+      message_wanted(peer(u->envelope.source), req, *u);
+  } else if (over) {
+    finish(req, Errc::finalized);
   } else {
-    m.receive_posted(m.peer({what.group, what.source}), req);
+    post(req);
   }
   return name;
 }
+
+void MessageCore::Impl::settle(Time time) { const Dispatcher::Input input(dispatcher, time); }
 
 Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
                               Callback done) {
@@ -145,28 +150,9 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   return name;
 }
 
-std::optional<Status> MessageCore::test(Request request) {
-  Impl& m = *impl_;
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->has_callback) [[unlikely]]
-    return take(request);
-  if (!req->ended()) return std::nullopt;
-  m.requests.release(*req);
-  return req->status; // which stays until the request is taken again
-}
+std::optional<Status> MessageCore::test(Request request) { return impl_->test(request); }
 
-Status MessageCore::take(Request request) {
-  Impl& m = *impl_;
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || !req->ended() || req->has_callback) [[unlikely]] {
-    Status nothing;
-    nothing.error = Errc::invalid_argument;
-    return nothing;
-  }
-  const Status& status = req->status;
-  m.requests.release(*req);
-  return status; // which stays until the request is taken again
-}
+Status MessageCore::take(Request request) { return impl_->test(request).value_or(Impl::invalid()); }
 
 bool MessageCore::done(Request request) const {
   const RequestState* const req = impl_->requests.find(request);
@@ -222,7 +208,7 @@ void MessageCore::set_trace(std::function<void(const Trace&)> trace) {
 }
 
 // The edges of a State/Event/Action text serve several states, so that steps are shown, not edges.
-void MessageCore::Impl::show(const PeerState& p, spec::send::State before,
+void MessageCore::Impl::show(const PeerMessages& p, spec::send::State before,
                              spec::send::Event event) const {
   namespace m = spec::send;
   if (m::verdict(before, event) != Verdict::transition) return;
@@ -231,7 +217,7 @@ void MessageCore::Impl::show(const PeerState& p, spec::send::State before,
           m::k_event_names[static_cast<std::size_t>(event)],
           m::k_state_names[static_cast<std::size_t>(p.send)]});
 }
-void MessageCore::Impl::show(const PeerState& p, spec::recv::State before,
+void MessageCore::Impl::show(const PeerMessages& p, spec::recv::State before,
                              spec::recv::Event event) const {
   namespace m = spec::recv;
   if (m::verdict(before, event) != Verdict::transition) return;
@@ -245,19 +231,19 @@ const MessageStats& MessageCore::stats() const { return impl_->stats; }
 std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 
 std::size_t MessageCore::memory(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
-  return sizeof(PeerState) + p->unexpected_memory +
+  return sizeof(PeerMessages) + p->unexpected_memory +
          p->direct_into.capacity() * sizeof(MutableBytes);
 }
 
 bool MessageCore::is_gone(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   return p != nullptr && spec::recv::in_Failing(p->recv);
 }
 
 bool MessageCore::forget(Peer peer) {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return true;
   if (p->is_in_use() || impl_->dispatcher.pending()) return false;
   impl_->erase_peer(peer);
@@ -265,7 +251,7 @@ bool MessageCore::forget(Peer peer) {
 }
 
 MessageCore::States MessageCore::states(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   const auto s = p != nullptr ? p->send : spec::send::k_initial;
   const auto r = p != nullptr ? p->recv : spec::recv::k_initial;
   return {spec::send::k_state_names.at(static_cast<std::size_t>(s)),
@@ -288,7 +274,7 @@ bool MessageCore::on_packet_complete(Peer from, Time now) {
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(to);
+  PeerMessages& p = impl_->peer(to);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   RequestState* const req = impl_->find_send(name, p);
   if (req == nullptr || req->in_flight == 0) return;
@@ -319,7 +305,7 @@ void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
 
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
+  PeerMessages& p = impl_->peer(peer);
   if (p.held != 0 && !impl_->device.holds(peer)) p.held = 0; // this is the next connection
   impl_->learn_sizes(p);
   impl_->step(p, spec::recv::Event::Connection_Up);
@@ -327,14 +313,14 @@ void MessageCore::on_up(Peer peer, Time now) {
 
 void MessageCore::on_closing(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
+  PeerMessages& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
   impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
 }
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
+  PeerMessages& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
   const bool was_up = p.is_connected();
   const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
@@ -353,7 +339,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
 void MessageCore::on_path(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  PeerState* const p = m.find_peer(peer);
+  PeerMessages* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
   m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);

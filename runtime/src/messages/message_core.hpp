@@ -152,6 +152,8 @@ class MessageCore final : public PacketEvents {
   void on_path(Peer peer, bool there, Time now) override;
 
   class Impl; // runtime/src/messages
+  // For Messages: its calls for a short message end in the engine without a call in between.
+  [[nodiscard]] Impl& impl() { return *impl_; }
 
  private:
   std::unique_ptr<Impl> impl_;

@@ -25,8 +25,8 @@ struct Count {
 using CarQueue = parts::Queue<parts::RequestState, &parts::RequestState::queue>;
 using TakenQueue = parts::Queue<UnexpectedMessage, &UnexpectedMessage::taken_queue>;
 
-struct PeerState {
-  explicit PeerState(Peer id) : peer(id) {}
+struct PeerMessages {
+  explicit PeerMessages(Peer id) : peer(id) {}
 
   Peer peer;
   spec::send::State send = spec::send::k_initial;

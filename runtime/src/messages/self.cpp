@@ -18,7 +18,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
     return;
   }
   ++stats.sent_to_self;
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   const parts::Envelope e{own, req.status.context, req.status.tag, req.status.data};
   if (RequestState* const receive = match_posted(p, e)) {
     ++stats.expected;
@@ -47,7 +47,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
 }
 
 void MessageCore::Impl::receive_from_self(UnexpectedMessage& u, RequestState& receive) {
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   unlink(p, u);
   match(p, receive, u.envelope, u.length);
   if (u.kind == UnexpectedKind::message) {
@@ -80,7 +80,7 @@ bool MessageCore::Impl::cancel_to_self(RequestState& req) {
 
 // Those that still wait in their sender's memory.
 void MessageCore::Impl::fail_taken_from_self(Errc reason) {
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   for (UnexpectedMessage* u = p.taken.front(); u != nullptr;) {
     UnexpectedMessage* const next = p.taken.next(*u);
     if (u->kind == UnexpectedKind::own) {
