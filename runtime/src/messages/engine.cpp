@@ -268,6 +268,7 @@ UnexpectedMessage& MessageCore::Impl::keep(PeerMessages& p, const parts::Envelop
 
 void MessageCore::Impl::release(PeerMessages& p, UnexpectedMessage& u) {
   p.unexpected_credit -= u.cost;
+  p.no_more_credit_before = 0;
   p.unexpected_memory -= sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes -= u.cost;
   pool.release(std::move(u.block));

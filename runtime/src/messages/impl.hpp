@@ -153,16 +153,19 @@ class MessageCore::Impl {
   void close_window(RequestState& req) { // if it is open
     if (req.window) close_open_window(req);
   }
-  // A receive has met its message.
-  [[gnu::always_inline]] void match(const PeerMessages& p, RequestState& receive,
-                                    const parts::Envelope& e, std::size_t length) {
+  // A receive has met its message, some of which may be still to come.
+  void match(const PeerMessages& p, RequestState& receive, const parts::Envelope& e,
+             std::size_t length) {
+    receive.place = {};
+    meet(p, receive, e, length);
+  }
+  // … or all of it is here, and is copied at once.
+  [[gnu::always_inline]] void meet(const PeerMessages& p, RequestState& receive,
+                                   const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.set_length(length);
-    receive.place = {};
-    receive.status.source = e.source.rank;
-    receive.status.group = e.source.group;
-    receive.status.context = e.context;
+    receive.status.source = e.source.rank; // group and context are those that it has asked for
     receive.status.tag = e.tag;
     receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]

@@ -61,6 +61,7 @@ void MessageCore::discard(const MatchedMessage& message, Time now) {
 void MessageCore::Impl::fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc reason) {
   p.taken.remove(u);
   p.unexpected_credit -= u.cost;
+  p.no_more_credit_before = 0;
   p.unexpected_memory -= u.block.size;
   stats.unexpected_bytes -= u.cost;
   pool.release(std::exchange(u.block, {}));

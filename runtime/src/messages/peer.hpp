@@ -54,8 +54,10 @@ struct PeerMessages {
   CarQueue receiving; // receives that have met a message some of which is still to come
   std::uint64_t arrived = 0;
   std::uint64_t advertised = k_announcements; // what the peer counts on in any case
-  std::size_t posted = 0;                     // receives that name it and have met no message yet
-  std::size_t unexpected_credit = 0;          // of messages kept, also from earlier connections
+  // The peer need not hear of more credit before so much has arrived; 0 when less is kept.
+  std::uint64_t no_more_credit_before = 0;
+  std::size_t posted = 0;            // receives that name it and have met no message yet
+  std::size_t unexpected_credit = 0; // of messages kept, also from earlier connections
   // What may be kept beyond the limit, because it was granted while a receive waited.
   std::size_t granted_in_all = 0;
   std::size_t unexpected_memory = 0;

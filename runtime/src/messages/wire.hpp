@@ -132,34 +132,35 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   return 0;
 }
 
-// The path of most messages: a whole packet that is a short message without flags, but perhaps with
-// a number beside it. False: it is none; nothing was written. What such a packet does not have is
-// left as it is.
-inline bool decode_short(ConstBytes packet, Packet& out) {
+// What most packets are: a short message without flags, but perhaps with a number beside it.
+struct ShortMessage {
+  MessageContext context = 0;
+  Tag tag = 0;
+  std::optional<std::uint64_t> data;
+  ConstBytes payload;
+};
+
+// `packet`: a whole one. False: it is none of these; nothing was written.
+inline bool decode_short(ConstBytes packet, ShortMessage& out) {
   if constexpr (std::endian::native == std::endian::big) return false;
   if (packet.size() < k_short_header) return false;
-  std::uint64_t first = 0;
-  std::memcpy(&first, packet.data(), sizeof first);
+  std::array<std::uint64_t, 2> head{};
+  std::memcpy(head.data(), packet.data(), sizeof head);
   use_the_copy();
   constexpr auto k_plain = static_cast<std::uint32_t>(Type::short_);
-  const auto kind = static_cast<std::uint32_t>(first);
-  const bool has_data = kind == (k_plain | std::uint32_t{k_with_data} << 8U);
-  if (kind != k_plain && !has_data) return false;
-  out.header = k_short_header;
-  if (has_data) {
-    out.header += sizeof(std::uint64_t);
-    if (packet.size() < out.header) return false;
+  const auto kind = static_cast<std::uint32_t>(head[0]);
+  std::size_t size = k_short_header;
+  if (kind != k_plain) [[unlikely]] {
     std::uint64_t data = 0;
-    std::memcpy(&data, packet.data() + k_short_header, sizeof data);
+    if (kind != (k_plain | std::uint32_t{k_with_data} << 8U)) return false;
+    if (packet.size() < size + sizeof data) return false;
+    std::memcpy(&data, packet.data() + size, sizeof data);
+    size += sizeof data;
     out.data = data;
-  } else {
-    out.data.reset();
   }
-  out.type = Type::short_;
-  out.flags = has_data ? k_with_data : 0;
-  out.context = static_cast<MessageContext>(first >> 32);
-  std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);
-  out.length = packet.size() - out.header;
+  out.context = static_cast<MessageContext>(head[0] >> 32);
+  out.tag = head[1];
+  out.payload = packet.subspan(size);
   return true;
 }
 

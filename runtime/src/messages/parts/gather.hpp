@@ -41,6 +41,11 @@ class BufferList {
   }
 
   [[nodiscard]] std::size_t bytes() const { return has_several() ? more_->bytes : one_.size(); }
+  // Whether so many bytes fit into one(), which is all there is.
+  [[nodiscard]] bool is_one_of(std::size_t bytes) const {
+    return more_ == nullptr && bytes <= one_.size();
+  }
+  [[nodiscard]] Bytes one() const { return one_; }
   [[nodiscard]] std::size_t memory() const {
     return more_ != nullptr ? sizeof(Several) + more_->list.capacity() * sizeof(Bytes) : 0;
   }
