@@ -11,7 +11,6 @@
 namespace statewire {
 namespace {
 
-std::span<const ConstBytes> list_of(const ConstBytes& one) { return {&one, 1}; }
 std::span<const MutableBytes> list_of(const MutableBytes& one) { return {&one, 1}; }
 
 // The answer of test(), and the request named nothing any more.
@@ -117,7 +116,7 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.isend({group_, to}, tag, list_of(from), options, loop_.recent(), std::move(done));
+  return core_.impl().send({group_, to}, tag, from, options, loop_.recent(), std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,

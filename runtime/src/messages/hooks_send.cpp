@@ -44,10 +44,10 @@ struct SendHooks {
   }
   [[nodiscard]] bool no_space_was_reserved() const { return room.bytes == nullptr; }
   void write_the_message_into_the_space() {
-    const std::uint8_t flags = offer->data ? messages::k_with_data : 0;
-    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->context);
+    const std::uint8_t flags = offer->options.data ? messages::k_with_data : 0;
+    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->options.context);
     w.put(offer->tag);
-    if (offer->data) w.put(*offer->data);
+    if (offer->options.data) w.put(*offer->options.data);
     copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
   void commit_the_space_to_the_network_device() {
@@ -415,18 +415,49 @@ void MessageCore::Impl::car_available(PeerMessages& p) {
   });
 }
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerMessages& p, Offer& o) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
+  if (to == own) [[unlikely]]
+    return false;
+  PeerMessages& p = peer(to);
   SendHooks hooks{*this, p, nullptr, nullptr};
-  hooks.offer = &o;
-  take_step(p, send::Event::Message_Offered, hooks,
-            [](send::State state, auto& given, Count count) {
-              return send::on_Message_Offered(state, given, count);
-            });
-  return o.taken;
+  hooks.offer = &message;
+  take_step(
+      p, send::Event::Message_Offered, hooks,
+      [](send::State state, auto& given, Count count)
+          __attribute__((always_inline)) { return send::on_Message_Offered(state, given, count); });
+  return message.taken;
 }
 
-bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  return to != own && offer(peer(to), message);
+Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& message,
+                                       Callback&& done) {
+  set_up_send(req, RequestKind::send, to, message.tag, message.options, std::move(done));
+  req.set_length(message.from.size());
+  follow(req, *message.device);
+  return req.request();
+}
+
+// The request of a message that leaves at once only has to say so.
+Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                                Time time, Callback&& done) {
+  const Dispatcher::Input input(dispatcher, time, origin_of(options));
+  RequestState& req = requests.take();
+  bool left = false;
+  Offer message{.from = from, .tag = tag, .options = options, .left = left};
+  if (options.synchronous || !sends_at_once(to, message)) [[unlikely]]
+    return queue(req, to, tag, {&from, 1}, options, std::move(done));
+  if (!left) [[unlikely]]
+    return leave_later(req, to, message, std::move(done));
+  const Request name = req.request();
+  req.kind = RequestKind::send;
+  address(req, to, tag, options);
+  req.status.bytes = req.status.message_bytes = from.size();
+  req.status.error = Errc::ok;
+  req.stage = Stage::ended;
+  if (done) [[unlikely]] {
+    req.set_done(std::move(done));
+    end_with_callback(req);
+  }
+  return name;
 }
 
 void MessageCore::Impl::follow(RequestState& req, PacketDevice& on) {
@@ -441,10 +472,12 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
                                                 std::optional<std::uint64_t> data) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Impl::Offer message{.from = from, .tag = tag, .context = context, .data = data};
+  const SendOptions options{.context = context, .data = data};
+  bool left = false;
+  Impl::Offer message{.from = from, .tag = tag, .options = options, .left = left};
   if (!m.sends_at_once(to, message)) return std::nullopt;
-  if (!message.left) [[unlikely]] {
-    leaving = m.leave_later(to, message);
+  if (!left) [[unlikely]] {
+    leaving = m.leave_later(m.requests.take(), to, message, {});
     return std::nullopt;
   }
   Status s;

@@ -40,13 +40,13 @@ class MessageCore::Impl {
   // A short message that needs no request if it can leave at once.
   struct Offer {
     ConstBytes from;
-    Tag tag = 0;
-    MessageContext context = 0;
-    std::optional<std::uint64_t> data;
-    bool taken = false, left = false;
+    Tag tag;
+    const SendOptions& options;
+    bool& left;
+    bool taken = false;
     PacketDevice* device = nullptr; // that has it
     [[nodiscard]] std::size_t header() const {
-      return messages::k_short_header + (data ? sizeof *data : 0);
+      return messages::k_short_header + (options.data ? sizeof *options.data : 0);
     }
   };
 
@@ -77,32 +77,39 @@ class MessageCore::Impl {
   void learn_sizes(PeerMessages& p); // of its packets
 
   // ---- requests
-  [[gnu::always_inline]] RequestState& take(RequestKind kind, Callback&& done) {
-    RequestState& req = requests.take();
+  [[gnu::always_inline]] void set_up(RequestState& req, RequestKind kind, Callback&& done) {
     req.kind = kind;
     if (done) [[unlikely]]
       req.set_done(std::move(done));
     ++outstanding;
+  }
+  RequestState& take(RequestKind kind, Callback&& done) {
+    RequestState& req = requests.take();
+    set_up(req, kind, std::move(done));
     return req;
   }
-  [[gnu::always_inline]] RequestState& take_send(RequestKind kind, Peer to, Tag tag,
-                                                 const SendOptions& options, Callback&& done) {
-    RequestState& req = take(kind, std::move(done));
+  [[gnu::always_inline]] static void address(RequestState& req, Peer to, Tag tag,
+                                             const SendOptions& options) {
     req.status.source = to.rank;
     req.status.group = to.group;
     req.status.context = options.context;
     req.status.tag = tag;
     req.status.data = options.data;
+  }
+  void set_up_send(RequestState& req, RequestKind kind, Peer to, Tag tag,
+                   const SendOptions& options, Callback&& done) {
+    set_up(req, kind, std::move(done));
+    address(req, to, tag, options);
     req.peer = to;
     req.synchronous = options.synchronous;
     req.pending = 1; // the machine's work
     req.in_flight = 0;
-    return req;
   }
   [[gnu::always_inline]] RequestState& take_receive(const Selector& what,
                                                     std::span<const MutableBytes> into,
                                                     Callback&& done, void* object) {
-    RequestState& req = take(RequestKind::receive, std::move(done));
+    RequestState& req = requests.take();
+    set_up(req, RequestKind::receive, std::move(done));
     if (object != nullptr) req.object = object;
     req.select(what);
     req.set_into(into);
@@ -250,11 +257,21 @@ class MessageCore::Impl {
             const messages::Packet& packet);
   void packet_sent(PeerMessages& p, RequestState& req);
   void car_available(PeerMessages& p);
-  bool offer(PeerMessages& p, Offer& o);
+  // isend() of a message in one piece.
+  Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options, Time time,
+               Callback&& done);
+  [[gnu::noinline]] Request queue(RequestState& req, Peer to, Tag tag,
+                                  std::span<const ConstBytes> from, const SendOptions& options,
+                                  Callback&& done);
+  static Dispatcher::Origin origin_of(const SendOptions& options) {
+    return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
+  }
   bool sends_at_once(Peer to, Offer& message);
   // Null: nothing of this size leaves at once now.
   PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
-  [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
+  // The message is taken, and has not left.
+  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
+                                        Callback&& done);
   void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);

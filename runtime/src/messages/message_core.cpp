@@ -16,14 +16,6 @@ MessageCore::~MessageCore() = default;
 
 // ---- requests -------------------------------------------------------------------------------
 
-namespace {
-
-Dispatcher::Origin origin_of(const SendOptions& options) {
-  return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
-}
-
-} // namespace
-
 void MessageCore::Impl::begin_send(RequestState& req) {
   if (req.peer == own) {
     send_to_self(req);
@@ -36,53 +28,30 @@ void MessageCore::Impl::begin_send(RequestState& req) {
   car_available(p);
 }
 
-Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
-                           Time now, Callback&& done) {
+Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
+                           const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take_send(RequestKind::send, to, tag, options, std::move(done));
+  if (from.size() == 1) return m.send(to, tag, from.front(), options, now, std::move(done));
+  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
+  return m.queue(m.requests.take(), to, tag, from, options, std::move(done));
+}
+
+Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
+                                 std::span<const ConstBytes> from, const SendOptions& options,
+                                 Callback&& done) {
   const Request name = req.request();
-  if (from.size() == 1 && !options.synchronous) {
-    Impl::Offer message{
-        .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
-    if (m.sends_at_once(to, message)) {
-      req.set_length(from.front().size());
-      if (!message.left) {
-        m.follow(req, *message.device);
-        return name;
-      }
-      req.status.bytes = req.length();
-      m.end(req, Errc::ok);
-      if (req.has_callback) m.end_with_callback(req);
-      return name;
-    }
-  }
+  set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
   req.set_from(from);
   req.set_length(req.from.bytes());
   req.provided = req.length();
-  m.begin_send(req);
+  begin_send(req);
   return name;
-}
-
-// The message is taken, and has not left.
-Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
-  RequestState& req = take_send(RequestKind::send, to, message.tag,
-                                {.context = message.context, .data = message.data}, {});
-  req.set_length(message.from.size());
-  follow(req, *message.device);
-  return req.request();
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take_send(RequestKind::send, to, tag, options, {});
-  const Request name = req.request();
-  req.set_from({&from, 1});
-  req.set_length(from.size());
-  req.provided = req.length();
-  m.begin_send(req);
-  return name;
+  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
+  return m.queue(m.requests.take(), to, tag, {&from, 1}, options, {});
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
@@ -115,7 +84,8 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
                               Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take_send(RequestKind::forward, to, tag, options, std::move(done));
+  RequestState& req = m.requests.take();
+  m.set_up_send(req, RequestKind::forward, to, tag, options, std::move(done));
   const Request name = req.request();
   RequestState* const r = m.requests.find(receive);
   if (r == nullptr || r->kind != RequestKind::receive) {

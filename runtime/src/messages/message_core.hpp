@@ -51,8 +51,8 @@ class MessageCore final : public PacketEvents {
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
   // until the request has ended. With a callback, the request is forgotten when it has been called,
   // and test() answers invalid_argument at once: two may not wait for one end.
-  Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
-                Callback&& done = {});
+  Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, const SendOptions& options,
+                Time now, Callback&& done = {});
   // The same for a message that send_at_once() has not taken.
   Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
   // `object`: with a callback, of a receive whose end the function of set_end_taker() may take.
