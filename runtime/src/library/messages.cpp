@@ -108,7 +108,7 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
   if (messages.names_no_peer(what)) [[unlikely]]
     return messages.core_.refuse(Errc::invalid_argument, loop.recent(), std::move(done));
   return messages.core_.impl().receive(
-      messages.of_group(what), into, [&loop] { return loop.recent(); }, std::move(done), object);
+      what, messages.group_, into, [&loop] { return loop.recent(); }, std::move(done), object);
 }
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,

@@ -105,16 +105,6 @@ class MessageCore::Impl {
     req.pending = 1; // the machine's work
     req.in_flight = 0;
   }
-  [[gnu::always_inline]] RequestState& take_receive(const Selector& what,
-                                                    std::span<const MutableBytes> into,
-                                                    Callback&& done, void* object) {
-    RequestState& req = requests.take();
-    set_up(req, RequestKind::receive, std::move(done));
-    if (object != nullptr) req.object = object;
-    req.select(what);
-    req.set_into(into);
-    return req;
-  }
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
@@ -185,28 +175,31 @@ class MessageCore::Impl {
   // ---- what this process waits for
 
   // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
-  // `clock`: returns the time.
+  // `group`: of the source. `clock`: returns the time.
   template <class Clock>
-  [[gnu::always_inline]] Request receive(const Selector& what, std::span<const MutableBytes> into,
-                                         const Clock& clock, Callback&& done, void* object) {
-    if (!unexpected.empty() || !waiting_peers.empty() || over || dispatcher.pending()) [[unlikely]]
-      return receive_now(what, into, clock(), std::move(done), object);
-    RequestState& req = take_receive(what, into, std::move(done), object);
+  [[gnu::always_inline]] Request receive(const Selector& what, std::uint32_t group,
+                                         std::span<const MutableBytes> into, const Clock& clock,
+                                         Callback&& done, void* object) {
+    RequestState& req = requests.take();
     const Request name = req.request();
+    set_up(req, RequestKind::receive, std::move(done));
+    if (object != nullptr) req.object = object;
+    req.select(what, group);
+    req.set_into(into);
+    if (!unexpected.empty() || !waiting_peers.empty() || over || dispatcher.pending()) [[unlikely]]
+      return look_and_post(req, clock());
     post(req);
     if (dispatcher.pending()) [[unlikely]] // it has failed
       settle(clock());
     return name;
   }
-  [[gnu::noinline]] Request receive_now(const Selector& what, std::span<const MutableBytes> into,
-                                        Time time, Callback&& done, void* object);
+  [[gnu::noinline]] Request look_and_post(RequestState& receive, Time time);
   [[gnu::noinline]] void settle(Time time);
   [[gnu::always_inline]] void post(RequestState& receive) {
     if (receive.status.source != k_any_source)
       return receive_posted(peer({receive.status.group, receive.status.source}), receive);
     receive.stage = Stage::posted;
     posted.post(receive);
-    await(receive.selector());
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {

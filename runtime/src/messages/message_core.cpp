@@ -57,23 +57,23 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback&& done, void* object) {
   return impl_->receive(
-      what, into, [now] { return now; }, std::move(done), object);
+      what, what.group, into, [now] { return now; }, std::move(done), object);
 }
 
-Request MessageCore::Impl::receive_now(const Selector& what, std::span<const MutableBytes> into,
-                                       Time time, Callback&& done, void* object) {
+Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
   const Dispatcher::Input input(dispatcher, time);
-  RequestState& req = take_receive(what, into, std::move(done), object);
-  const Request name = req.request();
+  const Request name = receive.request();
+  const Selector what = receive.selector();
   if (UnexpectedMessage* const u = unexpected.find(what)) {
     if (u->envelope.source == own)
-      receive_from_self(*u, req);
+      receive_from_self(*u, receive);
     else
-      message_wanted(peer(u->envelope.source), req, *u);
+      message_wanted(peer(u->envelope.source), receive, *u);
   } else if (over) {
-    finish(req, Errc::finalized);
+    finish(receive, Errc::finalized);
   } else {
-    post(req);
+    post(receive);
+    if (what.source == k_any_source) await(what);
   }
   return name;
 }

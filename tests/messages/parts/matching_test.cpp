@@ -69,6 +69,12 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
         model.erase(it);
       }
       ASSERT_EQ(posted.size(), model.size());
+      for (std::uint32_t group = 0; group < 2; ++group) {
+        const bool any = std::ranges::any_of(model, [&](const RequestState* o) {
+          return o->selector().group == group && o->selector().source == k_any_source;
+        });
+        ASSERT_EQ(posted.take_from_any(group), any);
+      }
     }
     for (std::uint32_t group = 0; group < 2; ++group)
       for (std::uint32_t rank = 0; rank < 3; ++rank) {

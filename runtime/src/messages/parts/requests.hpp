@@ -80,9 +80,10 @@ struct alignas(64) RequestState : SlabNode {
   [[nodiscard]] Selector selector() const {
     return {status.source, status.tag, mask, status.context, status.group};
   }
-  void select(const Selector& what) {
+  void select(const Selector& what) { select(what, what.group); }
+  void select(const Selector& what, std::uint32_t group) {
     status.source = what.source;
-    status.group = what.group;
+    status.group = group;
     status.context = what.context;
     status.tag = what.tag;
     status.data.reset();
