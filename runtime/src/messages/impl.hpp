@@ -186,7 +186,9 @@ class MessageCore::Impl {
     if (object != nullptr) req.object = object;
     req.select(what, group);
     req.set_into(into);
-    if (!unexpected.empty() || !waiting_peers.empty() || over || dispatcher.pending()) [[unlikely]]
+    const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
+                                 dispatcher.pending() || tracer; // a trace has the time
+    if (may_be_followed) [[unlikely]]
       return look_and_post(req, clock());
     post(req);
     if (dispatcher.pending()) [[unlikely]] // it has failed
