@@ -21,7 +21,7 @@ namespace {
 struct ShortMessageHooks : RecvHooks {
   ShortMessageHooks(MessageCore::Impl& messages, PeerMessages& peer,
                     const messages::ShortMessage& given)
-      : RecvHooks{messages, peer, messages.arrived}, short_message(given) {
+      : RecvHooks(messages, peer, messages.arrived), short_message(given) {
     cost = messages::cost_of(given.payload.size());
   }
   const messages::ShortMessage& short_message;

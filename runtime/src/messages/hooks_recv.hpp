@@ -11,6 +11,9 @@ namespace statewire::messages {
 namespace recv = spec::recv;
 
 struct RecvHooks {
+  RecvHooks(MessageCore::Impl& messages, PeerMessages& peer, Packet& packet)
+      : m(messages), p(peer), in(packet) {}
+
   MessageCore::Impl& m;
   PeerMessages& p;
   Packet& in;
