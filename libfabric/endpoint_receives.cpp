@@ -4,6 +4,7 @@
 #include "endpoint.hpp"
 
 #include "context/access.hpp"
+#include "messages/message_core.hpp"
 
 #include <utility>
 
@@ -90,6 +91,8 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
 [[gnu::always_inline]] inline void Endpoint::take_one(const ReceiveRequest& what,
                                                       const Selector& selector) {
   const iovec& into = what.into.front();
+  Messages& messages = context_->messages();
+  Access::core(messages).make_room(); // behind it the operation begins, or memory runs out before
   Operation& op = receives_.take(what.context);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
@@ -97,7 +100,7 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   op.length = into.iov_len;
   op.buffer = static_cast<std::byte*>(into.iov_base);
   op.request = Access::irecv(
-      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      messages, selector, MutableBytes(op.buffer, op.length),
       [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
 }
 
@@ -139,6 +142,7 @@ Errc Endpoint::take_loss(const Selector& selector, KnownPeer& from) {
 // `claimed`: exactly this message; null: the first that the selector fits.
 void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
                     const MatchedMessage* claimed) {
+  Access::core(context_->messages()).make_room();
   Operation& op = receives_.take(what.context);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
@@ -155,10 +159,12 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
   }
   const bool untagged = what.space == Space::untagged && claimed == nullptr;
   if (untagged && takes_all_ != nullptr) {
+    Operations::Beginning beginning(receives_, op);
     op.waits = true;
     op.has_buffers = true;
     op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     behind_.push_back(&op);
+    beginning.begun();
     return;
   }
   post(op, std::span(pieces).first(count), claimed);

@@ -28,6 +28,8 @@ void MessageCore::Impl::begin_send(RequestState& req) {
   car_available(p);
 }
 
+void MessageCore::make_room() { impl_->requests.make_room(); }
+
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
                            const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;

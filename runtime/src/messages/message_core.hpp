@@ -88,6 +88,9 @@ class MessageCore final : public PacketEvents {
   // ends it.
   Request probe(const Selector& what, Time now, Callback done = {});
 
+  // The request of the next operation needs no memory. Throws std::bad_alloc.
+  void make_room();
+
   // A request that has failed already, for callers that check arguments that are not known here.
   Request refuse(Errc error, Time now, Callback done = {});
 

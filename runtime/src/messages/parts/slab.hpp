@@ -30,9 +30,14 @@ class Slab {
  public:
   static constexpr std::uint32_t k_chunk = 32;
 
-  T& take() {
+  // The next take() needs no memory.
+  void make_room() {
     if (free_ == nullptr) [[unlikely]]
       grow();
+  }
+
+  T& take() {
+    make_room();
     T& object = static_cast<T&>(*free_);
     free_ = object.next_free;
     object.reset();
