@@ -55,8 +55,9 @@ ssize_t access(fid_ep* ep, Call c) {
   const std::size_t size = atomic_size(c.datatype);
   const bool fetches = c.kind != Kind::atomic, compares = c.kind == Kind::compare_atomic;
   if ((fetches && number_in(c.into) != count) || (compares && number_in(c.compare) != count) ||
-      (c.count != 0 && c.count != count) || count == 0 || count > k_most_atomic / size)
+      (c.count != 0 && c.count != count) || count == 0)
     return -FI_EINVAL;
+  if (count > k_most_atomic / size) return -FI_EMSGSIZE;
   const Buffers from(c.from, size), compare(c.compare, size), into(c.into, size);
   Endpoint& e = object_of<Endpoint>(ep);
   return guarded(e.domain.lock, [&] {

@@ -9,7 +9,6 @@ namespace {
 
 using wire::Kind;
 
-
 struct Local {
   const iovec* parts;
   std::size_t count;

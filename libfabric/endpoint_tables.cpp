@@ -119,20 +119,20 @@ fi_ops_ep endpoint_ops = {.size = sizeof(fi_ops_ep),
                           .rx_size_left = k_not_offered,
                           .tx_size_left = k_not_offered};
 
-fi_ops_cm endpoint_cm_ops = {
-    .size = sizeof(fi_ops_cm),
-    .setname = k_not_offered,
-    .getname =
-        [](::fid* handle, void* out, std::size_t* size) {
-          return guarded([&] { return object_of<Endpoint, fid_ep>(handle).name(out, size); });
-        },
-    .getpeer = k_not_offered,
-    .connect = k_not_offered,
-    .listen = k_not_offered,
-    .accept = k_not_offered,
-    .reject = k_not_offered,
-    .shutdown = k_not_offered,
-    .join = k_not_offered};
+fi_ops_cm endpoint_cm_ops = {.size = sizeof(fi_ops_cm),
+                             .setname = k_not_offered,
+                             .getname =
+                                 [](::fid* handle, void* out, std::size_t* size) {
+                                   const Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+                                   return guarded(e.domain.lock, [&] { return e.name(out, size); });
+                                 },
+                             .getpeer = k_not_offered,
+                             .connect = k_not_offered,
+                             .listen = k_not_offered,
+                             .accept = k_not_offered,
+                             .reject = k_not_offered,
+                             .shutdown = k_not_offered,
+                             .join = k_not_offered};
 
 fi_ops_msg endpoint_msg_ops = {
     .size = sizeof(fi_ops_msg),
