@@ -133,6 +133,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
   return 0;
 }
 
+// Not in send.sm, which says what credit a message spends and when it waits: the peer gets the same
+// frames whether the program repeats its call or the message waits in a copy, and only libfabric
+// has calls that are to be repeated. The machines have no clock either.
 bool Endpoint::may_be_refused(KnownPeer& peer) const {
   const Time now = ProgressLoop::clock();
   if (peer.refused_since == k_never) peer.refused_since = now;
