@@ -27,6 +27,20 @@ TEST(StatewireInfo, says_what_is_used_and_why) {
     EXPECT_THAT(o.out, HasSubstr(part));
 }
 
+TEST(StatewireInfo, says_how_many_connections_the_limits_of_descriptors_allow) {
+  const auto info = [](const std::string& limits) {
+    return run_program({"sh", "-c", limits + "; exec '" STATEWIRE_PROGRAM "' info"}).out;
+  };
+  EXPECT_THAT(
+      info("ulimit -n 400"),
+      testing::ContainsRegex("descriptors +400 \\(`ulimit -n`\\): up to 3[0-9]+ connections per "
+                             "process\nlisten backlog"));
+  EXPECT_THAT(
+      info("ulimit -Sn 300; ulimit -Hn 400"),
+      testing::ContainsRegex("descriptors +300 \\(`ulimit -n`\\): up to 2[0-9]+ connections per "
+                             "process\n +after `ulimit -n 400` up to 3[0-9]+\n"));
+}
+
 TEST(StatewireInfo, says_that_the_limit_of_file_sizes_forbids_rings) {
   const auto info = [](const std::string& options) {
     return run_program(
