@@ -148,7 +148,7 @@ class Drawing {
       return Box{at - half, base - k_font + 2, at + half, base + 3};
     };
     Box box = box_at(0.5);
-    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
+    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9})
       if (const Box tried = box_at(share); is_free(tried)) {
         box = tried;
         break;
