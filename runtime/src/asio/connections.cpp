@@ -98,7 +98,7 @@ void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
   slot.writable = false;
   // A spinning loop asks it directly, too.
-  if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) heat(slot, h);
+  if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) activate(slot, h);
   if (!slot.active) watch_writable(slot, h);
 }
 
@@ -327,7 +327,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   if (slot->events < k_warm)
     ++slot->events;
   else if (loop_.asks_pollers() && !slot->unauthenticated())
-    heat(*slot, h);
+    activate(*slot, h);
   const bool any = events_->on_readable(h, now);
   slot = find(h);
   if (slot == nullptr) return any;
@@ -337,7 +337,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
     if (!slot->muted && ++slot->hits >= k_mute)
       slot->muted = ready_.remove(slot->socket.get()) == 0;
   } else if (active_.miss(h) || slot->ended) {
-    cool(*slot, h);
+    deactivate(*slot, h);
   }
   return any;
 }

@@ -161,8 +161,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void read_soon(Slot& slot, Handle h);
   bool try_to_write(Handle h);
   void raise_writable(Handle h);
-  void heat(Slot& slot, Handle h);
-  void cool(Slot& slot, Handle h);
+  void activate(Slot& slot, Handle h);
+  void deactivate(Slot& slot, Handle h);
 
   // races.cpp: several addresses of one peer
   Errc start_connecting(std::span<const Address> to, std::size_t& next, Handle& out);

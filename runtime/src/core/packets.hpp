@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Packets: interface between the message engine and virtual connections, with its calls
 // (PacketDevice) and its upcalls (PacketEvents). The core implements PacketDevice over streams; a
-// device with packets of its own (verbs) implements the same interface. One thread; no call blocks;
-// no call of PacketDevice calls PacketEvents before it returns, except on_closing (see there).
+// device with packets of its own (verbs) implements the same interface.
+// One thread; no call blocks.
 //
 // Packets of one peer arrive complete and in the order of post(), or the connection fails. What is
 // said here of "the connection" ends with on_down: the next post() is the first packet of the next
@@ -174,8 +174,8 @@ class PacketEvents {
   // tokens on_sent is not called. After a failure post() returns moribund until the user has
   // acknowledged it (close).
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
-  // There is a way to this peer now, another one than before or after none; or there is none any
-  // more: then what is still connected ends with its on_down, and is the last.
+  // The path to this peer has changed. `there` is false if it has none any more: a connection that
+  // is still up ends with its on_down, and none follows.
   virtual void on_path(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
 };
 

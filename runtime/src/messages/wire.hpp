@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The packets of messages: their bytes, and nothing about when they are sent. All numbers are
-// little-endian; docs/reference/protocol.md has the table. What arrives is checked here before
-// anybody believes it.
+// little-endian; docs/reference/protocol.md has the table. Packets that arrive are checked here
+// before they are used.
 #pragma once
 
 #include "base/copy_bytes.hpp"
@@ -38,7 +38,7 @@ inline constexpr std::uint8_t k_synchronous =
     1;                                         // short, eager: has an id, wants to be acknowledged
 inline constexpr std::uint8_t k_in_parts = 2;  // short, eager: has a length, eager_data follows
 inline constexpr std::uint8_t k_with_data = 4; // short, eager, rndv_rts: a number follows the tag
-inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the sender's memory is open, and follows
+inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the key of the sender's memory follows
 inline constexpr std::uint8_t k_abort = 1;     // rndv_data: nothing more will come
 // Reserved, and refused: 2 of rndv_rts, 1 of rndv_cts, 2 of rndv_data.
 
@@ -61,7 +61,7 @@ struct Packet {
   std::uint64_t length = 0;          // of the whole message
   std::uint64_t offset = 0;          // of the payload in it
   std::uint64_t limit = 0;           // what may have been sent since the connection began
-  std::uint64_t window = 0;          // how much of that is let be outstanding at once
+  std::uint64_t window = 0;          // … and how much of that may be outstanding at once
   Window memory;                     // of an rndv_rts that is readable, as its owner names it
 };
 
@@ -86,7 +86,7 @@ class HeaderWriter {
   std::size_t size_ = 0;
 };
 
-// The key of memory that is open, and the lane that it is read over.
+// The remote key of memory that may be read, and the lane that reads it.
 inline std::uint64_t key_of(const Window& memory) {
   return std::uint64_t{memory.key} | std::uint64_t{memory.lane} << 32;
 }
