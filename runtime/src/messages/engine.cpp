@@ -127,6 +127,12 @@ void MessageCore::Impl::take_out(RequestState& req) {
   req.partner = req.sibling = nullptr;
 }
 
+void MessageCore::Impl::give_back(RequestState& req) {
+  if (req.stage != Stage::none || req.ended()) return;
+  --outstanding;
+  requests.release(req);
+}
+
 void MessageCore::Impl::close_open_window(RequestState& req) {
   device.close_window(req.peer, *std::exchange(req.window, std::nullopt));
 }
@@ -255,13 +261,18 @@ UnexpectedMessage& MessageCore::Impl::keep(PeerMessages& p, const parts::Envelop
   u.envelope = e;
   u.length = length;
   u.cost = messages::cost_of(room);
-  if (room > messages::k_inside) u.block = pool.take(room);
+  try {
+    if (room > messages::k_inside) u.block = pool.take(room);
+    unexpected.keep(u);
+  } catch (...) {
+    unexpected_slab.release(u);
+    throw;
+  }
   p.unexpected_credit += u.cost;
   p.unexpected_memory += sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes += u.cost;
   stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
   ++stats.unexpected;
-  unexpected.keep(u);
   look_for_probes();
   return u;
 }

@@ -155,8 +155,8 @@ struct RecvHooks {
 
   // ---- receives
   void post_the_receive() {
-    req->stage = Stage::posted;
     m.posted.post(*req);
+    req->stage = Stage::posted;
     ++p.posted;
   }
   void fail_the_receive() { m.finish(*req, p.gone); }
@@ -212,7 +212,7 @@ struct RecvHooks {
   void keep_the_announcement() {
     UnexpectedMessage& u = m.keep(p, envelope(), in.length, 0);
     u.kind = UnexpectedKind::announcement;
-    u.sender = in.sender;
+    m.unexpected.name(u, in.sender);
     u.flags = in.flags;
     u.set_memory(in.memory);
   }
@@ -248,8 +248,10 @@ struct RecvHooks {
   // ---- unexpected messages
   void keep_the_message() {
     message = &m.keep(p, envelope(), in.length, in.length);
-    if (it_wants_an_acknowledgement()) message->kind = UnexpectedKind::synchronous;
-    message->sender = in.sender;
+    if (it_wants_an_acknowledgement()) {
+      message->kind = UnexpectedKind::synchronous;
+      m.unexpected.name(*message, in.sender);
+    }
     if (in_parts()) p.eager_unexpected = message;
   }
   void drop(UnexpectedMessage& u) {
@@ -307,8 +309,8 @@ struct RecvHooks {
     return u.is_announced() || (u.kind == UnexpectedKind::synchronous && u.arrived == u.length);
   }
   void look_for_the_unexpected_message() {
-    for (UnexpectedMessage* u : unexpected_of_this_peer())
-      if (waits_for_an_answer(*u) && u->sender == in.sender) message = u;
+    UnexpectedMessage* const u = m.unexpected.named(p.peer, in.sender);
+    if (u != nullptr && waits_for_an_answer(*u)) message = u;
   }
   [[nodiscard]] bool the_message_is_kept() const { return message != nullptr; }
   void answer_the_cancel() { answer(Type::cancelled, in.sender); }
@@ -318,6 +320,7 @@ struct RecvHooks {
   void owe_no_answers() {
     for (UnexpectedMessage* u : unexpected_of_this_peer()) {
       owe_no_answer(*u);
+      m.unexpected.forget_name(*u);
       if (u->is_announced()) drop(*u);
     }
     for (UnexpectedMessage* u = p.taken.front(); u != nullptr; u = p.taken.next(*u))

@@ -105,6 +105,8 @@ class MessageCore::Impl {
     req.pending = 1; // the machine's work
     req.in_flight = 0;
   }
+  // Memory ran out while the request began: it has not begun, unless a machine has it already.
+  [[gnu::noinline]] void give_back(RequestState& req);
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
@@ -185,12 +187,17 @@ class MessageCore::Impl {
     set_up(req, RequestKind::receive, std::move(done));
     if (object != nullptr) req.object = object;
     req.select(what, group);
-    req.set_into(into);
-    const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
-                                 dispatcher.pending() || tracer; // a trace has the time
-    if (may_be_followed) [[unlikely]]
-      return look_and_post(req, clock());
-    post(req);
+    try {
+      req.set_into(into);
+      const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
+                                   dispatcher.pending() || tracer; // a trace has the time
+      if (may_be_followed) [[unlikely]]
+        return look_and_post(req, clock());
+      post(req);
+    } catch (...) {
+      give_back(req);
+      throw;
+    }
     if (dispatcher.pending()) [[unlikely]] // it has failed
       settle(clock());
     return name;
@@ -200,8 +207,8 @@ class MessageCore::Impl {
   [[gnu::always_inline]] void post(RequestState& receive) {
     if (receive.status.source != k_any_source)
       return receive_posted(peer({receive.status.group, receive.status.source}), receive);
-    receive.stage = Stage::posted;
     posted.post(receive);
+    receive.stage = Stage::posted;
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {
@@ -224,7 +231,7 @@ class MessageCore::Impl {
   void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
   void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
-    if (messages::TakenQueue::contains(u)) [[unlikely]]
+    if (p.taken.contains(u)) [[unlikely]]
       p.taken.remove(u);
     else
       unexpected.remove(u);

@@ -6,7 +6,6 @@
 
 namespace statewire {
 
-using messages::TakenQueue;
 using messages::UnexpectedKind;
 
 std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
@@ -30,8 +29,8 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.
-  const bool waits =
-      u != nullptr && (TakenQueue::contains(*u) || u->kind == UnexpectedKind::failed);
+  const bool waits = u != nullptr && (m.peer(u->envelope.source).taken.contains(*u) ||
+                                      u->kind == UnexpectedKind::failed);
   if (!waits) {
     m.finish(req, Errc::invalid_argument);
     return name;

@@ -23,10 +23,11 @@ struct Count {
 };
 
 using CarQueue = parts::Queue<parts::RequestState, &parts::RequestState::queue>;
-using TakenQueue = parts::Queue<UnexpectedMessage, &UnexpectedMessage::taken_queue>;
 
 struct PeerMessages {
   explicit PeerMessages(Peer id) : peer(id) {}
+  PeerMessages(const PeerMessages&) = delete; // messages point to its lists
+  PeerMessages& operator=(const PeerMessages&) = delete;
 
   Peer peer;
   spec::send::State send = spec::send::k_initial;
@@ -61,7 +62,7 @@ struct PeerMessages {
   // What may be kept beyond the limit, because it was granted while a receive waited.
   std::size_t granted_in_all = 0;
   std::size_t unexpected_memory = 0;
-  TakenQueue taken; // by matched probes, and not received yet
+  TakenMessages taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::RequestState* eager_receive = nullptr;
   UnexpectedMessage* eager_unexpected = nullptr;

@@ -18,6 +18,7 @@ struct Kept : SlabNode, UnexpectedLinks<Kept> {
   void reset() {
     envelope = {};
     sequence = 0;
+    sender = {};
   }
 };
 
@@ -122,6 +123,48 @@ TEST(Matching, EveryReceiveTakesTheFirstMessageThatFitsAndLookingTakesNothing) {
     });
     std::ranges::sort(from, {}, [](const Kept* m) { return m->sequence; });
     EXPECT_EQ(from, expected);
+  }
+}
+
+// Senders cancel what nothing has received, in any order, and most of it is not to be looked at.
+TEST(Matching, AMessageIsFoundByItsSendersNameUntilItIsForgottenOrRemoved) {
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Dice dice(seed);
+    Slab<Kept> memory;
+    UnexpectedMessages<Kept> kept;
+    std::vector<Kept*> named, others;
+    const auto take = [&dice](std::vector<Kept*>& list) {
+      const auto it = list.begin() + dice.below(static_cast<std::uint32_t>(list.size()));
+      Kept* const m = *it;
+      list.erase(it);
+      return m;
+    };
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+      const auto what = dice.below(6);
+      if (what < 4) {
+        Kept& m = memory.take();
+        m.envelope = dice.envelope();
+        kept.keep(m);
+        if (what != 0) kept.name(m, {dice.below(2) * i, i}); // many of the same slot, and not
+        (what != 0 ? named : others).push_back(&m);
+      } else if (!named.empty()) {
+        Kept* const m = take(named);
+        ASSERT_EQ(kept.named(m->envelope.source, m->sender), m);
+        const Peer another{m->envelope.source.group + 2, m->envelope.source.rank};
+        EXPECT_EQ(kept.named(another, m->sender), nullptr);
+        if (what == 4) {
+          kept.forget_name(*m);
+          others.push_back(m);
+        } else {
+          kept.remove(*m);
+        }
+        EXPECT_EQ(kept.named(m->envelope.source, m->sender), nullptr);
+        if (what == 5) memory.release(*m);
+      }
+    }
+    for (Kept* const m : named) EXPECT_EQ(kept.named(m->envelope.source, m->sender), m);
+    EXPECT_EQ(kept.size(), named.size() + others.size());
   }
 }
 

@@ -15,14 +15,15 @@ void PostedReceives::count_elsewhere(const RequestState& receive, std::size_t ch
 }
 
 void PostedReceives::post_elsewhere(RequestState& receive) {
-  count_elsewhere(receive, 1);
   const Selector what = receive.selector();
   const bool fixes_tag = what.mask == k_all_bits;
+  if (what.source == k_any_source) from_any_.try_emplace(what.group); // memory, before it counts
   if (fixes_tag || what.mask == 0)
     buckets_.append(
         {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
   else
     Lists::append(partial_, receive);
+  count_elsewhere(receive, 1);
 }
 
 RequestState* PostedReceives::match_all(const Envelope& m) {

@@ -5,7 +5,8 @@
 // Receives that fix the whole tag, or nothing of it, with a source or without, are found by
 // hashing; only masks that fix a part of the tag are searched, in their order. Unexpected messages
 // are found by hashing by source, with the tag or without; receives from any
-// source walk along the messages of their context until one fits.
+// source walk along the messages of their context until one fits. Those whose sender may still
+// cancel them are found by its name for them.
 #pragma once
 
 #include "buckets.hpp"
@@ -49,7 +50,8 @@ class PostedReceives {
   PostedReceives(const PostedReceives&) = delete; // the receives point to its lists
   PostedReceives& operator=(const PostedReceives&) = delete;
 
-  // By its selector. It waits until match() or remove().
+  // By its selector. It waits until match() or remove(). Throws std::bad_alloc and changes nothing
+  // when memory runs out.
   [[gnu::always_inline]] void post(RequestState& receive) {
     receive.sequence = next_sequence_++;
     if (alike_.first != nullptr && !selects_alike(receive, *alike_.first)) [[unlikely]]
@@ -114,17 +116,27 @@ template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
   BucketLink<Node> by_tag, by_source, by_context;
+  // While its sender waits for an answer, and may cancel it. Free for others when it is not kept.
+  BucketLink<Node> by_name;
+  Request sender; // its name there
 };
 
 // Node: derives from UnexpectedLinks<Node>.
 template <class Node>
 class UnexpectedMessages {
  public:
+  // Throws std::bad_alloc and keeps nothing when memory runs out.
   void keep(Node& m) {
     const Envelope& e = m.envelope;
     tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
-    sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
-    contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+    try {
+      sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
+      contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+    } catch (...) {
+      if (m.by_source.bucket != nullptr) sources_.remove(m);
+      tags_.remove(m);
+      throw;
+    }
     ++count_;
   }
 
@@ -140,7 +152,22 @@ class UnexpectedMessages {
         sources_.first({what.group, what.source, what.context, false, 0}), what);
   }
 
+  // A message that is kept is found by this name from now on, until forget_name() or remove().
+  void name(Node& m, Request sender) {
+    m.sender = sender;
+    names_.append(names_near(m.envelope.source, sender), m);
+  }
+  void forget_name(Node& m) {
+    if (m.by_name.bucket != nullptr) names_.remove(m);
+  }
+  [[nodiscard]] Node* named(Peer source, Request sender) const {
+    Node* m = names_.first(names_near(source, sender));
+    while (m != nullptr && m->sender != sender) m = names_.next(*m);
+    return m;
+  }
+
   void remove(Node& m) {
+    forget_name(m);
     tags_.remove(m);
     sources_.remove(m);
     contexts_.remove(m);
@@ -155,10 +182,15 @@ class UnexpectedMessages {
                   [&](Node& m) { out.push_back(&m); });
   }
   [[nodiscard]] std::size_t memory() const {
-    return tags_.memory() + sources_.memory() + contexts_.memory();
+    return tags_.memory() + sources_.memory() + contexts_.memory() + names_.memory();
   }
 
  private:
+  // A bucket for every 64 slots of a sender: the slots in use are dense, and one bucket for each
+  // would cost more memory than the credit of a message pays for.
+  [[nodiscard]] static BucketKey names_near(Peer source, Request sender) {
+    return {source.group, source.rank, 0, true, sender.slot() / 64};
+  }
   template <auto L>
   static Node* first_that_fits(Node* m, const Selector& what) {
     while (m != nullptr && !tag_fits(what, m->envelope.tag)) m = (m->*L).next;
@@ -168,6 +200,7 @@ class UnexpectedMessages {
   Buckets<Node, &UnexpectedLinks<Node>::by_tag> tags_;
   Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
   Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
+  Buckets<Node, &UnexpectedLinks<Node>::by_name> names_;
   std::size_t count_ = 0;
 };
 
