@@ -6,8 +6,6 @@
 
 #include "context/access.hpp"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -156,7 +154,7 @@ Errc Process::send(Rank other, ConstBytes message) {
 Errc Process::close(Rank other) { return core_->close({0, other}, ProgressLoop::clock()); }
 
 void Process::break_socket(Rank other) {
-  (void)::shutdown(transport_->native_handle(core_->connection({0, other})), SHUT_RDWR);
+  transport_->shutdown_write(core_->connection({0, other})); // an end that no side has agreed on
 }
 
 void Process::finalize() { core_->finalize(ProgressLoop::clock()); }

@@ -32,8 +32,6 @@ class AsioTransport final : public Transport {
   [[nodiscard]] std::vector<Address> listening() const;
   // Connected or accepted over UNIX sockets, since open().
   [[nodiscard]] std::uint64_t unix_sockets() const;
-  // The descriptor of a connection, for options that are not here (-1: stale handle).
-  [[nodiscard]] int native_handle(Handle h) const;
 
   // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
   // them, so that no caller needs to read on suspicion.

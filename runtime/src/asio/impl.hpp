@@ -32,7 +32,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] int open(); // an errno value
   void bind(TransportEvents& events);
   [[nodiscard]] std::vector<Address> listening() const;
-  [[nodiscard]] int native_handle(Handle h);
   [[nodiscard]] std::uint64_t unix_sockets() const { return unix_sockets_; }
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
