@@ -40,7 +40,6 @@ AsioTransport::Impl::~Impl() {
   if (in_child) loop_.leave_parent();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
-  if (head_starts_.known) loop_.remove(head_starts_);
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_) {
