@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls of a transport that run out of memory.
+// Calls of a transport that run out of memory; and events that destroy it, whose memory is
+// overwritten then.
 #include "../failing_new.hpp"
 #include "full_backlog.hpp"
 #include "recorder.hpp"
@@ -145,6 +146,94 @@ TEST(OutOfMemory, a_connect_that_fails_for_it_takes_nothing_from_the_next_one) {
   }
   EXPECT_GT(failures, 3U);
 }
+
+// ---- events that destroy the transport
+
+class DestroyedInEvent : public testing::TestWithParam<ProgressMode> {
+ protected:
+  void SetUp() override {
+    for (Side* const side : {&a, &b}) {
+      AsioTransport::Options options;
+      options.listen = own_loopback();
+      side->transport = std::move(*AsioTransport::open(*loop, options));
+      side->user = std::make_unique<Recorder>(*side->transport);
+      side->transport->bind(*side->user);
+    }
+  }
+  struct Side {
+    std::unique_ptr<AsioTransport> transport;
+    std::unique_ptr<Recorder> user;
+    Handle at;
+  };
+  [[nodiscard]] bool until(const std::function<bool()>& done) const {
+    return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(30));
+  }
+  void connect() {
+    ASSERT_EQ(a.transport->connect(b.transport->listening().at(0), a.at), Errc::ok);
+    ASSERT_TRUE(until([&] { return !b.user->accepted.empty() && !a.user->connects.empty(); }));
+    b.at = b.user->accepted[0];
+  }
+  // As often as makes a connection one that a spinning loop asks directly.
+  void to_and_fro() {
+    for (std::size_t i = 1; i <= 30; ++i) {
+      a.user->send(a.at, "m");
+      ASSERT_TRUE(until([&] { return (*b.user)[b.at].received.size() == i; }));
+      b.user->send(b.at, "m");
+      ASSERT_TRUE(until([&] { return (*a.user)[a.at].received.size() == i; }));
+    }
+  }
+  bool destroy() {
+    a.transport.reset();
+    return true;
+  }
+  std::unique_ptr<ProgressLoop> loop = std::move(*ProgressLoop::open(GetParam()));
+  Side a, b;
+};
+
+TEST_P(DestroyedInEvent, of_a_connection_that_is_made) {
+  a.user->connect_hook = [this](Handle, Errc) { return destroy(); };
+  ASSERT_EQ(a.transport->connect(b.transport->listening().at(0), a.at), Errc::ok);
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return !b.user->accepted.empty(); })); // the loop goes on
+}
+
+TEST_P(DestroyedInEvent, of_the_first_bytes) {
+  a.user->readable_hook = [this](Handle) { return destroy(); };
+  connect();
+  b.user->send(b.at, "m");
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+TEST_P(DestroyedInEvent, of_bytes_of_a_connection_that_is_in_use) {
+  connect();
+  to_and_fro();
+  a.user->readable_hook = [this](Handle) { return destroy(); };
+  b.user->send(b.at, "m");
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+TEST_P(DestroyedInEvent, of_room_to_write) {
+  connect();
+  to_and_fro();
+  b.user->reading = false;
+  a.user->writable_hook = [this](Handle) { return destroy(); };
+  a.user->send(a.at, pattern(std::size_t{32} << 20U)); // more than the system takes
+  b.user->reading = true;
+  b.transport->read_again(b.at);
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(, DestroyedInEvent,
+                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
+                                         ProgressMode::blocking),
+                         [](const auto& p) {
+                           return p.param == ProgressMode::spin       ? "spin"
+                                  : p.param == ProgressMode::adaptive ? "adaptive"
+                                                                      : "blocking";
+                         });
 
 } // namespace
 } // namespace statewire::test

@@ -211,6 +211,7 @@ unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
 }
 
 void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
   const Handle h = ready.handle;
   if (h.generation == 0) {
     if (h.slot == ReadySet::k_waker)
@@ -232,6 +233,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
   if (slot->connecting) {
     if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
     finish_connect(h, (ready.events & k_failed) != 0);
+    if (anchor->impl == nullptr) return;
     slot = find(h);
     if (slot == nullptr || slot->connecting) return;
   }
@@ -241,6 +243,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     // A callback of what is read may wait for the room that has come with it.
     if (slot->writable) defer(h);
     read_soon(*slot, h);
+    if (anchor->impl == nullptr) return;
     slot = find(h);
   }
   if (slot != nullptr && slot->wants_write && slot->writable) raise_writable(h);
@@ -293,8 +296,10 @@ void AsioTransport::Impl::raise_writable(Handle h) {
 
 // Writes again, without an event that says that there is space.
 bool AsioTransport::Impl::try_to_write(Handle h) {
+  const AnchorPtr anchor = anchor_; // the event may end the transport
   find(h)->wrote = false;
   raise_writable(h);
+  if (anchor->impl == nullptr) return true;
   const Slot* const slot = find(h);
   const bool any = slot == nullptr || slot->wrote || !slot->wants_write;
   if (any) active_.hit(h);
@@ -327,7 +332,9 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
     ++slot->events;
   else if (loop_.asks_pollers() && !slot->unauthenticated())
     activate(*slot, h);
+  const AnchorPtr anchor = anchor_; // the event may end the transport
   const bool any = events_->on_readable(h, now);
+  if (anchor->impl == nullptr) return true;
   slot = find(h);
   if (slot == nullptr) return any;
   if (!slot->active) return any;
