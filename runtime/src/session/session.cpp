@@ -204,9 +204,11 @@ void Session::deliver_sent() {
   std::vector<Sent> all;
   all.swap(sent_);
   for (const Sent& s : all) packets->on_sent(s.peer, s.token, now);
-  if (!sent_.empty()) return;
+  // Its memory is used again, but that of a burst is not kept.
+  constexpr std::size_t k_keep = 256;
+  if (!sent_.empty() || all.capacity() > k_keep) return;
   all.clear();
-  sent_.swap(all); // its memory
+  sent_.swap(all);
 }
 
 void Session::is_down(Vc& v, delivering::Event how, Errc reason) {
