@@ -128,7 +128,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;
-  [[nodiscard]] bool holds(Peer to) const override;
   [[nodiscard]] bool reaches(Peer peer) const override;
   bool open_window(Peer to, MutableBytes memory, Window& out) override;
   void close_window(Peer to, const Window& window) override;

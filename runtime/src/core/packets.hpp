@@ -80,14 +80,6 @@ class PacketDevice {
   // on_room follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
-  // Whether the packet that was just posted waits for the next connection, or some of those that
-  // were posted before on_up: the present one closes, which the owner is not notified of yet. They
-  // leave after its on_down, and are lost with it if it fails.
-  [[nodiscard]] virtual bool holds(Peer to) const {
-    (void)to;
-    return false;
-  }
-
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
   // from it, and when a connection has ended.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
@@ -166,8 +158,9 @@ class PacketEvents {
   // The connection is up: packets that were posted leave now.
   virtual void on_up(Peer peer, Time now) = 0;
   // This side is about to say that it sends no more (either side may have asked to close): the last
-  // moment to post, room or not. The only call that comes from inside others; it may post(), and do
-  // nothing else. Between it and on_down nothing may be posted; packets still arrive.
+  // moment to post, room or not. It also comes for a connection that is not up yet, and for one
+  // that this owner has not used. The only call that comes from inside others; it may post(), and
+  // do nothing else. Between it and on_down nothing may be posted; packets still arrive.
   virtual void on_closing(Peer peer, Time now) = 0;
   // The connection is over, or could not be opened: `reason` is closed (gracefully: all that was
   // posted has arrived), or why it failed. No zero-copy buffer is used any more; for outstanding

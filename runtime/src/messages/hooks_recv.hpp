@@ -119,6 +119,12 @@ struct RecvHooks {
     control(packet);
   }
 
+  // ---- its end, for what we send
+  void raise_send(spec::send::Event event) { m.raise(p, event, {}); }
+  void raise_send_connection_closed() { raise_send(spec::send::Event::Connection_Closed); }
+  void raise_send_connection_lost() { raise_send(spec::send::Event::Connection_Lost); }
+  void raise_send_attempt_failed() { raise_send(spec::send::Event::Attempt_Failed); }
+
   // ---- answers to what we send
   void raise_send_flow_enabled() { m.raise(p, spec::send::Event::Flow_Enabled, {}, in); }
   void raise_send_rendezvous_cleared() {
@@ -415,9 +421,8 @@ struct RecvHooks {
   }
   // What has begun is of a connection that was up, and a peer that finalizes has closed that.
   [[nodiscard]] Errc reason_of_the_end() const {
-    return the_peer_finalizes() ? Errc::closed : p.reason;
+    return p.reason == Errc::finalizing ? Errc::closed : p.reason;
   }
-  [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
     while (RequestState* const r = p.receiving.front()) {
       m.take_out(*r);

@@ -170,13 +170,8 @@ struct SendHooks {
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
-  // Before a connection is up, the device may hold a packet for the next one.
-  void spend(std::uint64_t credit) {
-    p.spent += credit;
-    if (!p.is_connected() && m.device.holds(p.peer)) p.held += credit;
-  }
   void spend_the_credit_of_the_message() {
-    spend(cost());
+    p.spent += cost();
     if (car->synchronous) ++car->pending;
     ++(type == Type::short_ ? m.stats.sent_short : m.stats.sent_eager);
   }
@@ -185,19 +180,20 @@ struct SendHooks {
     packet.type = Type::credit_request;
     refused = m.post_control(p, packet);
   }
-  void spend_the_credit_of_the_request() { spend(k_message_cost); }
+  void spend_the_credit_of_the_request() { p.spent += k_message_cost; }
   void spend_the_credit_of_an_announcement() {
-    spend(cost());
+    p.spent += cost();
     ++m.stats.sent_rendezvous;
   }
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
   }
+  void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
-    const std::uint64_t used = p.spent - p.held + messages::k_announcements;
+    const std::uint64_t used = p.spent + messages::k_announcements;
     const std::uint64_t left = p.limit - std::min(p.limit, used);
-    p.spent = std::exchange(p.held, 0);
+    p.spent = 0;
     p.window = messages::k_first_limit;
     p.limit = std::min(left + messages::k_announcements, messages::k_first_limit);
   }

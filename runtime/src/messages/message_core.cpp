@@ -277,10 +277,8 @@ void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
 
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(peer);
-  if (p.held != 0 && !impl_->device.holds(peer)) p.held = 0; // this is the next connection
-  impl_->learn_sizes(p);
-  impl_->step(p, spec::recv::Event::Connection_Up);
+  impl_->learn_sizes(impl_->peer(peer));
+  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
@@ -290,21 +288,23 @@ void MessageCore::on_closing(Peer peer, Time now) {
   impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
 }
 
+namespace {
+
+spec::recv::Event end_for(Errc reason) {
+  if (reason == Errc::closed) return spec::recv::Event::Connection_Closed;
+  if (reason == Errc::finalizing) return spec::recv::Event::Peer_Finalizes;
+  return spec::recv::Event::Connection_Lost;
+}
+
+} // namespace
+
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerMessages& p = impl_->peer(peer);
-  // A peer that refuses a connection because it finalizes has taken nothing.
-  const bool was_up = p.is_connected();
-  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
   p.reason = reason;
-  if (!was_up) p.spent = p.held; // nothing has left
-  if (!closed) p.spent -= std::exchange(p.held, 0);
-  impl_->step(p,
-              closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
-  impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, closed ? spec::send::Event::Connection_Closed : spec::send::Event::Connection_Lost,
-              nullptr, {});
+  impl_->step(p, end_for(reason));
+  impl_->look_for_probes();
 }
 
 // A peer that was not used yet is looked up when it is.

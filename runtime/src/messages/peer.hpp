@@ -47,7 +47,6 @@ struct PeerMessages {
   CarQueue leaving;
   parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
   std::uint64_t spent = 0;              // since the connection began, as are all of these
-  std::uint64_t held = 0;               // … of it for packets that leave over the next one
   std::uint64_t limit = k_first_limit;
   std::uint64_t window = k_first_limit;
 
