@@ -327,7 +327,7 @@ void Resolver::check_drawn_actions() {
         if (!heading.empty() && piece.text.starts_with("+ ")) {
           const std::string action = collapse(piece.text.substr(2));
           if (!says(heading == "exit" ? state.exit : state.entry, action))
-            report(piece, heading + "=\"" + action + "\"");
+            report(piece, std::string(heading).append("=\"").append(action).append("\""));
           continue;
         }
         heading.clear();

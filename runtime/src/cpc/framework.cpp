@@ -40,7 +40,7 @@ std::string why_not(const Method& method, const verbs::RdmaPort& port,
 
 Result<Framework> Framework::open(std::vector<verbs::RdmaPort> devices,
                                   const WhyNotListen& why_not_listen,
-                                  const FrameworkOptions& options, std::string without) {
+                                  const FrameworkOptions& options, const std::string& without) {
   const std::string& shown = options.methods_from;
   if (Result<void> r = options.methods.are_known(shown, options.lanes); !r)
     return std::move(r).error();

@@ -80,8 +80,8 @@ class Framework {
   [[nodiscard]] static Result<Framework> open(std::vector<verbs::RdmaPort> devices,
                                               const WhyNotListen& why_not_listen,
                                               const FrameworkOptions& options = {},
-                                              std::string without = "no RDMA device on this "
-                                                                    "machine");
+                                              const std::string& without = "no RDMA device on this "
+                                                                           "machine");
 
   // For the business card (Card::advertisement): at most k_max_advertisement bytes.
   [[nodiscard]] const Bytes& advertisement() const { return encoded_; }
