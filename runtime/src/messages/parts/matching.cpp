@@ -71,9 +71,13 @@ void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const 
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
   const auto add = [&](RequestState& o) { out.push_back(&o); };
   buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
-  for (const Bucket<RequestState>* list : {&alike_, &partial_})
-    for (RequestState* o = list->first; o != nullptr; o = Lists::next(*o))
-      if (o->status.group == source.group && o->status.source == source.rank) add(*o);
+  const auto names = [source](const RequestState& o) {
+    return o.status.group == source.group && o.status.source == source.rank;
+  };
+  if (alike_.first != nullptr && names(*alike_.first)) // then all of them do
+    for (RequestState* o = alike_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))
+    if (names(*o)) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }
