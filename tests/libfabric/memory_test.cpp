@@ -137,6 +137,28 @@ TEST(OursMemory, a_receive_that_could_not_begin_is_not_under_way) {
   }
 }
 
+// Each with a tag, for which the library has a list of its own to make.
+TEST(OursMemory, a_receive_that_could_not_be_posted_is_not_under_way) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  std::vector<fi_context2> contexts(k_operations);
+  std::vector<unsigned> values(k_operations);
+  unsigned failures = 0;
+  for (std::size_t i = 0; i < k_operations; ++i)
+    failures += begin_at_last(
+        [&] {
+          return n[1].receive(&values[i], sizeof values[i], Node::Tag(100 + i), &contexts[i]);
+        },
+        [&] { EXPECT_EQ(fi_cancel(&n[1].ep->fid, &contexts[i]), -FI_ENOENT); });
+  EXPECT_GT(failures, k_operations / 2);
+  fi_context2 sending{};
+  for (unsigned out = k_operations; out-- > 0;) {
+    n.post([&] { return n[0].send(n.at(0, 1), &out, sizeof out, Node::Tag(100 + out), &sending); });
+    ASSERT_EQ(n.next_received(1).entry.op_context, &contexts[out]);
+    ASSERT_EQ(values[out], out);
+  }
+}
+
 TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
   Nodes n;
   n.pass(0, 1, 8, 5);

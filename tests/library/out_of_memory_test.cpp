@@ -136,6 +136,58 @@ TEST(OutOfMemory, receives_and_peers_that_have_found_no_memory_are_tried_again) 
   EXPECT_EQ(a->messages().outstanding(), 0U);
 }
 
+// A receive that lets a peer send more, which has used up its credit, finds memory for neither.
+TEST(OutOfMemory, a_receive_that_could_grant_no_credit_is_not_posted_and_grants_it_when_repeated) {
+  constexpr std::size_t k_rounds = 12, k_before = 300;
+  std::array<std::byte, 8> out{}, into{};
+  ContextOptions how = options(Over::unix_sockets);
+  how.messages.unexpected_limit = 1; // the least that is possible
+  auto opened = Context::listen(std::nullopt, how);
+  ASSERT_TRUE(opened);
+  const auto b = open(Over::unix_sockets);
+  Context& a = **opened;
+  const std::uint32_t to = *b->add_peer(*a.address()), from = *a.add_peer(*b->address());
+  std::vector<Request> sends;
+  for (std::size_t round = 0; round < k_rounds; ++round)
+    for (std::size_t i = 0; i <= k_before; ++i)
+      sends.push_back(b->messages().isend(to, i == k_before ? 100 + round : 9, out));
+  unsigned failures = 0;
+  for (std::size_t round = 0; round < k_rounds; ++round) {
+    std::uint64_t before = 0; // until no more comes
+    for (unsigned same = 0; same < 200; ++same) {
+      (void)b->progress();
+      (void)a.progress();
+      if (const std::uint64_t now = a.messages().stats().unexpected; now != before) {
+        before = now;
+        same = 0;
+      }
+    }
+    const Selector what{.source = round % 2 == 0 ? from : k_any_source, .tag = 100 + round};
+    Request receive;
+    for (std::uint64_t failing = 1; !receive.valid(); ++failing) {
+      fail_allocation(failing);
+      try {
+        const CountAllocations count;
+        receive = a.messages().irecv(what, into);
+      } catch (const std::bad_alloc&) {
+        ++failures;
+        EXPECT_EQ(a.messages().outstanding(), 0U);
+      }
+      fail_allocation(0);
+    }
+    std::optional<Status> received;
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!received && std::chrono::steady_clock::now() < deadline) {
+      (void)b->progress();
+      received = a.messages().test(receive);
+    }
+    ASSERT_TRUE(received);
+    EXPECT_EQ(received->error, Errc::ok);
+  }
+  EXPECT_GT(failures, 0U);
+  for (Request& s : sends) b->messages().cancel(s);
+}
+
 // ---- memory that is not needed any more
 
 // The list of what has left is as long as the largest burst, which all left in one step.

@@ -127,10 +127,12 @@ void MessageCore::Impl::take_out(RequestState& req) {
   req.partner = req.sibling = nullptr;
 }
 
-void MessageCore::Impl::give_back(RequestState& req) {
-  if (req.stage != Stage::none || req.ended()) return;
+bool MessageCore::Impl::give_back(RequestState& req) {
+  if (req.stage == Stage::posted) take_out(req); // and no peer was notified that it waits
+  if (req.stage != Stage::none) return false;
   --outstanding;
   requests.release(req);
+  return true;
 }
 
 void MessageCore::Impl::close_open_window(RequestState& req) {
@@ -302,7 +304,12 @@ void MessageCore::Impl::raise(PeerMessages& p, spec::send::Event event, Request 
   const auto run = [](void* messages, const Dispatcher::Task&) {
     static_cast<Impl*>(messages)->handle_raised();
   };
-  dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
+  try {
+    dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
+  } catch (...) {
+    raised.pop_back(); // one for each event
+    throw;
+  }
 }
 
 void MessageCore::Impl::handle_raised() {

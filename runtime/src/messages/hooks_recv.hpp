@@ -110,13 +110,13 @@ struct RecvHooks {
       m.waiting_peers.erase(it);
   }
   void grant(std::uint64_t limit) {
-    p.advertised = limit;
-    p.granted_in_all = p.unexpected_credit + std::max(limit, k_first_limit) - p.arrived;
     Packet packet;
     packet.type = Type::flow;
-    packet.limit = p.advertised;
+    packet.limit = limit;
     packet.window = m.options.unexpected_limit;
-    control(packet);
+    control(packet); // first: without memory for it nothing is granted
+    p.advertised = limit;
+    p.granted_in_all = p.unexpected_credit + std::max(limit, k_first_limit) - p.arrived;
   }
 
   // ---- its end, for what we send

@@ -105,8 +105,9 @@ class MessageCore::Impl {
     req.pending = 1; // the machine's work
     req.in_flight = 0;
   }
-  // Memory ran out while the request began: it has not begun, unless a machine has it already.
-  [[gnu::noinline]] void give_back(RequestState& req);
+  // Memory ran out while a request began that no caller knows yet. False: it has begun all the
+  // same, for it has met its message or its end.
+  [[gnu::noinline]] bool give_back(RequestState& req);
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
@@ -177,6 +178,7 @@ class MessageCore::Impl {
   // ---- what this process waits for
 
   // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
+  // After an exception nothing has begun.
   // `group`: of the source. `clock`: returns the time.
   template <class Clock>
   [[gnu::always_inline]] Request receive(const Selector& what, std::uint32_t group,
@@ -195,7 +197,7 @@ class MessageCore::Impl {
         return look_and_post(req, clock());
       post(req);
     } catch (...) {
-      give_back(req);
+      if (!give_back(req)) return name;
       throw;
     }
     if (dispatcher.pending()) [[unlikely]] // it has failed

@@ -40,7 +40,12 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   req.status.group = e.source.group;
   req.status.context = e.context;
   req.status.tag = e.tag;
-  req.set_into(into);
+  try {
+    req.set_into(into);
+  } catch (...) {
+    m.give_back(req);
+    throw;
+  }
   if (u->kind == UnexpectedKind::failed) {
     m.finish(req, u->reason);
     m.release(m.peer(e.source), *u);

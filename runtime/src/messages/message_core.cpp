@@ -43,7 +43,12 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
                                  Callback&& done) {
   const Request name = req.request();
   set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
-  req.set_from(from);
+  try {
+    req.set_from(from);
+  } catch (...) {
+    give_back(req);
+    throw;
+  }
   req.set_length(req.from.bytes());
   req.provided = req.length();
   begin_send(req);
