@@ -64,6 +64,9 @@ TEST(Listen, the_environment_overrides_the_progress_mode_unless_it_is_not_read) 
   auto unread = listen("blocking", false);
   ASSERT_TRUE(unread) << unread.error().text;
   EXPECT_EQ(Access::loop(**unread).mode(), ProgressMode::spin);
+  auto empty = listen("", true);
+  ASSERT_TRUE(empty) << empty.error().text;
+  EXPECT_EQ(Access::loop(**empty).mode(), ProgressMode::spin);
   auto wrong = listen("fast", true);
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().code, Errc::invalid_argument);

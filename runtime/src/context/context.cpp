@@ -71,8 +71,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     auto progress = choose_progress(job.processes_here(), job.cores_here());
     if (!progress) return std::move(progress).error();
     // The environment overrides the program, which overrides the rule for this machine.
-    if (std::getenv(k_progress_variable) != nullptr || !options.progress)
-      options.progress = progress->mode;
+    if (requests_progress_mode() || !options.progress) options.progress = progress->mode;
     if (options.transport.listen.empty()) {
       auto where = listening_of_environment(job.single_host());
       if (!where) return std::move(where).error();

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace statewire {
 namespace {
@@ -25,7 +24,7 @@ Result<Listening> listening_for(bool has_key) {
 Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, ContextOptions options) {
   // The environment overrides the program. No rule for this machine: how many peers share its cores
   // is not known.
-  if (options.environment && std::getenv(k_progress_variable) != nullptr) {
+  if (options.environment && requests_progress_mode()) {
     auto progress = choose_progress(1, usable_cores());
     if (!progress) return std::move(progress).error();
     options.progress = progress->mode;
