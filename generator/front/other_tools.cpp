@@ -202,17 +202,25 @@ bool compares(std::string_view text) {
          text.find("!=") != k_no_place;
 }
 
-// `event;clk < 5;reset(clk)` of the kernel's monitors.
+// `event;clk < 5;reset(clk)` of the kernel's monitors. In lines below an event, where a label of
+// ours has actions, only if the event's line of another label is written so.
 std::optional<OtherNotation> of_kernel(const WrittenGraph& written) {
-  const FoundLines found = find_lines(written.edges, [](const WrittenLabel&, const TextLine& line) {
+  const auto is_kernels = [](const WrittenLabel& label, const TextLine& line) {
     const std::string_view text = line.text;
     const std::size_t sign = text.find(';');
     if (sign == k_no_place || text.substr(0, sign).find_first_of(" /[(") != k_no_place)
       return false;
     const std::string_view rest = trim(text.substr(sign + 1));
-    return rest.starts_with("reset(") || (compares(rest) && text[sign + 1] != ' ');
-  });
-  if (found.count == 0) return std::nullopt;
+    if (!rest.starts_with("reset(") && (!compares(rest) || text[sign + 1] == ' ')) return false;
+    return std::none_of(label.lines.data(), &line,
+                        [](const TextLine& above) { return syntax::is_rule_line(above.text); });
+  };
+  const bool sure =
+      std::any_of(written.edges.begin(), written.edges.end(), [&](const WrittenLabel& label) {
+        return is_kernels(label, label.lines.front());
+      });
+  if (!sure) return std::nullopt;
+  const FoundLines found = find_lines(written.edges, is_kernels);
   const FoundLines invariant =
       find_lines(written.nodes, [](const WrittenLabel& label, const TextLine& line) {
         return &line != &label.lines[0] && compares(line.text);

@@ -3,6 +3,7 @@
 // label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
 #include "direction.hpp"
 #include "entities.hpp"
+#include "label.hpp"
 #include "notation.hpp"
 #include "resolver.hpp"
 #include "text_lines.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace statewire::gen {
 namespace {
@@ -142,6 +144,23 @@ bool is_action(const Source& source, const std::string& text, syntax::Span where
   const std::vector<std::uint32_t> at(text.size() + 1, where.begin);
   return !read_actions(source, Value{text, at, where, false, false}, own).empty() &&
          !own.has_errors();
+}
+
+// What a guard asks about: the subjects of comparisons, and words.
+void add_subjects(const Guard& guard, std::set<std::string>& out) {
+  if (guard.kind == Guard::Kind::atom)
+    out.insert(meaning_key(guard.subject.empty() ? guard.phrase.text : guard.subject));
+  for (const Guard& part : guard.children) add_subjects(part, out);
+}
+
+std::set<std::string> subjects_of(const Source& source, const std::string& question,
+                                  syntax::Span where) {
+  Diagnostics own;
+  const std::string text = "(" + question + ")";
+  const std::vector<std::uint32_t> at(text.size() + 1, where.begin);
+  std::set<std::string> out;
+  add_subjects(read_label(source, Value{text, at, where, false, false}, own).guard, out);
+  return out;
 }
 
 // Does the attribute say the same? Then the label is for people.
@@ -277,7 +296,7 @@ void Resolver::check_drawn_names() {
   }
 }
 
-// A question in a junction, `len > 4`, whose edges do not ask it.
+// A question in a junction, `len > 4`, of which no edge asks any part.
 void Resolver::check_drawn_questions() {
   for (const auto& [name, node] : junctions_) {
     if (answered_.count(collapse(name)) != 0) continue; // said there
@@ -290,12 +309,17 @@ void Resolver::check_drawn_questions() {
     text = collapse(labelled ? text : name);
     if (text.empty() || !look_at(text, false).guard) continue;
     if (value_of(node->values, "comment").find(text) != std::string::npos) continue;
-    const bool closed = text.front() == '[' || text.front() == '(';
-    const std::string words = meaning_key(closed ? text.substr(1, text.size() - 2) : text);
+    const bool closed = text.front() == '[';
+    const std::set<std::string> subjects =
+        subjects_of(source_, closed ? text.substr(1, text.size() - 2) : text, node->where);
+    if (subjects.empty() || subjects.count("else") != 0) continue;
     const auto& out = out_of_junction_[name];
     const bool asked = std::any_of(out.begin(), out.end(), [&](const Edge* edge) {
-      return edge->label.broken ||
-             meaning_key(value_of(edge->arc->values, "label")).find(words) != std::string::npos;
+      std::set<std::string> own;
+      add_subjects(edge->label.guard, own);
+      return edge->label.broken || std::any_of(own.begin(), own.end(), [&](const auto& subject) {
+               return subjects.count(subject) != 0;
+             });
     });
     if (asked) continue;
     diagnostics_.report("unread-label", source_.at(labelled ? label->second.where : node->where),
@@ -391,7 +415,8 @@ void Resolver::check_drawn_actions() {
       if (state_action(piece.text))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");
       else if (parts && (event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0 ||
-                         (below && piece.text.find(" / ") != std::string::npos)))
+                         (below && parts->slash &&
+                          (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))
         report(piece, "an edge with this label, 'ltail' and 'lhead' of the cluster");
     }
   }

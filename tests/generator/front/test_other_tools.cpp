@@ -172,18 +172,22 @@ s1 -> s0 [ label="ctrl_in=2'1- / ctrl_out=1'1" ];
 
 // What a notation is known by is not enough by itself.
 TEST(OtherTools, a_machine_is_not_taken_for_another_tools) {
-  for (const char* text : {
-           "digraph a { graph [ignore=\"*\"] 1 [initial=true, comment=\"x = 1\"]; 2; 1 -> 2 -> 1 "
-           "[label=GO] }",
-           "digraph a { graph [ignore=\"*\", compound=true] start [shape=point]; start -> A; "
-           "subgraph cluster_on { A; B; A -> B [label=GO] } C; B -> C [label=OFF, "
-           "ltail=cluster_on]; C -> A [label=ON, lhead=cluster_on] }",
-           "digraph a { graph [ignore=\"*\"] A [initial=true]; B; A -> B [label=\"GO\\n[a-b]\"]; "
-           "A -> A [label=\"GO [else]\"]; B -> A [label=GO] }",
-           "digraph re2c { graph [ignore=\"*\"] A [initial=true]; B; A -> B -> A [label=DIGIT] }",
-           "digraph p_x { graph [ignore=\"*\"] GT; B; GT [initial=true]; GT -> B -> GT [label=GO] "
-           "}",
-       })
+  for (
+      const char* text : {
+          "digraph a { graph [ignore=\"*\"] 1 [initial=true, comment=\"x = 1\"]; 2; 1 -> 2 -> 1 "
+          "[label=GO] }",
+          "digraph a { graph [ignore=\"*\", compound=true] start [shape=point]; start -> A; "
+          "subgraph cluster_on { A; B; A -> B [label=GO] } C; B -> C [label=OFF, "
+          "ltail=cluster_on]; C -> A [label=ON, lhead=cluster_on] }",
+          "digraph a { graph [ignore=\"*\"] A [initial=true]; B; A -> B [label=\"GO\\n[a-b]\"]; "
+          "A -> A [label=\"GO [else]\"]; B -> A [label=GO] }",
+          "digraph re2c { graph [ignore=\"*\"] A [initial=true]; B; A -> B -> A [label=DIGIT] }",
+          "digraph p_x { graph [ignore=\"*\"] GT; B; GT [initial=true]; GT -> B -> GT [label=GO] "
+          "}",
+          // Actions below the dashes that look like the kernel's events and conditions.
+          R"~(digraph a { graph [ignore="*"] A [initial=true]; B; A -> B [label="GO\n----\nstop;reset(clk)"];
+           B -> A [label="GO\n----\nn=1;p->n=2"]; B -> B [label="TICK\n----\nnote;log(x>1)"] })~",
+      })
     EXPECT_EQ(read(text).said, "") << text;
   for (const char* label : {"GO; x = 1", "GO; x == 1", "GO;", "GO;x = 1", "reset(clk)"})
     EXPECT_EQ(said_of(label).find("[other-notation]"), std::string::npos) << label;
@@ -329,7 +333,14 @@ TEST(OtherTools, labels_that_programs_write_are_read_or_get_a_remedy) {
       EXPECT_EQ(read_as(row.label), row.read);
     }
   }
-  EXPECT_NE(said_of("GO [R & D]").find("[no-else]"), std::string::npos); // a name
+  // A name, bits and addresses: all that is missing is the other case.
+  for (const char* label :
+       {"GO [R & D]", "GO [!(flags & HOT)]", "GO [is_hot(lamp) & HOT]", "GO [!is_set(&flags)]",
+        "GO [is_set(&flags) and !locked]", "GO [R & D && !locked]"}) {
+    EXPECT_NE(said_of(label).find("[no-else]"), std::string::npos) << label;
+    EXPECT_EQ(said_of(label).find("[guard-notation]"), std::string::npos) << label;
+  }
+  EXPECT_NE(said_of("GO / {a();} b();}").find("error"), std::string::npos);
 }
 
 TEST(OtherTools, the_question_of_a_junction_stands_at_its_edges) {
@@ -350,6 +361,15 @@ TEST(OtherTools, the_question_of_a_junction_stands_at_its_edges) {
   EXPECT_EQ(said(", label=\"len > 4\"", "(full)", "(else)"), "error: 'len > 4'" + unread);
   EXPECT_EQ(said(", label=\"[long]\"", "(full)", "(else)"), "error: '[long]'" + unread);
   EXPECT_EQ(said(", label=\"len > 4\"", "(len > 4)", "(else)"), "");
+  // The other answer, a part of it, or the same in other signs, and wherever the edge has its text.
+  EXPECT_EQ(said(", label=\"len > 4\"", "(len <= 4)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"len > 4 or late\"", "(late)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"n == 1\"", "(n = 1)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"len > 4 and late\"", "(len > 4\\nand late)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"(len > 4) and late\"", "(late)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"else\"", "(full)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"(else)\"", "(full)", "(else)"), "");
+  EXPECT_EQ(said(", label=\"len > 4\"", "\", xlabel=\"(len > 4)", "(else)"), "");
   EXPECT_EQ(said(", label=\"len > 4\", comment=\"len > 4\"", "(full)", "(else)"), "");
   EXPECT_EQ(said(", label=\"full?\"", "(full)", "(else)"), "");
 }

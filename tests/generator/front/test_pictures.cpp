@@ -455,6 +455,7 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
             "error: 'TICK [armed] / ring' is drawn in a label and not read; write an edge with "
             "this label, 'ltail' and 'lhead' of the cluster [unread-label]\n");
   EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="the I/O\nin km/h"; ON })~"), "");
+  EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="Link\nTCP / RDMA"; ON })~"), "");
 }
 
 TEST(Pictures, a_label_that_another_one_replaces_is_reported) {
