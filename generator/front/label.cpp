@@ -127,9 +127,11 @@ class LabelReader {
         continue;
       }
       more = false;
-      if (open_slash_ && !ruled)
+      if (open_slash_ && !ruled) {
         actions(line);
-      else
+        if (tight_slash_ && !line.text.ends_with(';') && !is_worded_as_action(line.text))
+          label_.implied.push_back({collapse(line.text), source_.at(line.place())});
+      } else
         other_line(line, ruled);
     }
     if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
@@ -158,13 +160,16 @@ class LabelReader {
     events(line.part(parts->event.begin, parts->event.end));
     guard_and_actions(line, *parts);
     slashed_ = parts->slash;
+    tight_slash_ = open_slash_ && parts->guard.begin == parts->guard.end &&
+                   !line.part(0, parts->actions.begin).text.ends_with(" /");
     const bool bare = parts->slash && (!open_slash_ || lines_.size() == 1) &&
                       parts->guard.begin == parts->guard.end &&
                       line.text.find(" /") == std::string::npos &&
                       line.text.find("/ ") == std::string::npos;
     const std::string_view behind =
         std::string_view(line.text).substr(parts->actions.begin, line.text.size());
-    const bool path = parts->slash && !behind.starts_with(' ') && !behind.ends_with(')') &&
+    const bool path = parts->slash && parts->guard.begin == parts->guard.end &&
+                      !behind.starts_with(' ') && !behind.ends_with(')') &&
                       behind.find('.') != k_none; // `GET /index.html`
     if ((bare || path) && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
       label_.slash = EventMention{collapse(line.text), source_.at(line.place())};
@@ -396,6 +401,7 @@ class LabelReader {
   bool named_ = false;       // by a line `event = NAME`
   bool slashed_ = false;     // the event's line has `/` and actions
   bool open_slash_ = false;  // a line ends in '/', and actions stand below
+  bool tight_slash_ = false; // and no blank before it: `SYN/` above `ACK` may be one name
   bool conditional_ = false; // a line has a guard, `/` and actions
 };
 

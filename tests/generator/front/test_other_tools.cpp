@@ -291,6 +291,20 @@ TEST(OtherTools, labels_that_programs_write_are_read_or_get_a_remedy) {
       {"melt [hot & not locked]", "error: '&' joins no conditions; write 'and'" + guard, ""},
       {"melt [hot | locked]", "error: '|' joins no conditions; write 'or'" + guard, ""},
       {"melt [!hot & locked]", "error: '&' joins no conditions; write 'and'" + guard, ""},
+      // groups
+      {"melt [(hot > 1) & (cold < 2)]", "error: '&' joins no conditions; write 'and'" + guard, ""},
+      // one name on two lines
+      {"SYN/\\nACK",
+       "error: 'ACK' stands below an event without a line of dashes, and is written in capitals; "
+       "write '|' before another event, a line of dashes above an action, and a blank for a line "
+       "end within a name [hidden-alternative]\n",
+       "ON --SYN--> ON / ack"},
+      {"read/\\nwrite",
+       "warning: 'write' is read as an action, because it stands below an event; write a line of "
+       "dashes above if that is meant, '|' between events, and a blank for a line end within a "
+       "name [implied-action]\n",
+       "ON --read--> ON / write"},
+      {"SYN /\\nACK", "", "ON --SYN--> ON / ack"},
       // SCXML, smcat
       {"*",
        "error: no event stands for all others: what a state does on them is said by 'ignore', "
