@@ -95,11 +95,13 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
       for (const auto& [colour, entry] : colour_key_)
         diagnostic.notes.push_back({entry.where, "the colour key explains '" + colour + "', not '" +
                                                      colour_of(arc) + "'"});
-      const bool entered = std::any_of(drawing_.arcs.begin(), drawing_.arcs.end(),
-                                       [&](const Arc& a) { return a.head == arc.tail; });
-      const bool left_once = std::count_if(drawing_.arcs.begin(), drawing_.arcs.end(),
-                                           [&](const Arc& a) { return a.tail == arc.tail; }) == 1;
-      if (is_start_name("__" + arc.tail) || (!entered && left_once))
+      if (arcs_out_.empty())
+        for (const Arc& a : drawing_.arcs) {
+          entered_.insert(a.head);
+          ++arcs_out_[a.tail];
+        }
+      const bool enters_only = entered_.count(arc.tail) == 0 && arcs_out_[arc.tail] == 1;
+      if (is_start_name("__" + arc.tail) || enters_only)
         diagnostic.notes.push_back({source_.at(node_at_.at(arc.tail)->where),
                                     "if this is no state and marks where the machine starts, write "
                                     "shape=point"});

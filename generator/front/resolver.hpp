@@ -164,7 +164,9 @@ class Resolver {
   std::map<std::string, const DrawnNode*> junctions_;
   std::set<std::string> broken_junctions_;
   std::vector<Location> html_labels_;
-  std::set<std::string> answered_; // junctions with edges `yes` and `no`, reported
+  std::set<std::string> entered_;               // nodes, by any edge; when one has no label
+  std::map<std::string, std::size_t> arcs_out_; // of a node
+  std::set<std::string> answered_;              // junctions with edges `yes` and `no`, reported
   std::map<std::string, const DrawnNode*> node_at_;
   std::set<std::string> keyed_;                    // nodes of the colour key
   std::multimap<std::string, std::string> starts_; // start marker -> the initial state
