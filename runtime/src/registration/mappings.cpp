@@ -2,12 +2,14 @@
 #include "mappings.hpp"
 
 #include <fstream>
+#include <locale>
 #include <string>
 
 namespace statewire::registration {
 
 bool each_mapping(const std::function<bool(const Mapping&)>& visit) {
   std::ifstream file("/proc/self/maps");
+  file.imbue(std::locale::classic()); // the program's may have a space between digits
   Mapping mapping;
   char dash = 0;
   std::uintptr_t offset = 0, inode = 0;
