@@ -143,10 +143,17 @@ void RemoteAccess::receive_long(std::uint64_t number, Pending& p) {
   selector.context = wire::k_read;
   p.transfers = true;
   const std::vector<MutableBytes> into = std::move(p.into);
-  started(number, context_.messages().irecv(selector, into,
-                                            [this, number](std::error_code, const Status& s) {
-                                              transferred(number, s);
-                                            }));
+  Request message;
+  try {
+    message =
+        context_.messages().irecv(selector, into, [this, number](std::error_code, const Status& s) {
+          transferred(number, s);
+        });
+  } catch (...) { // it has not begun
+    pending_.erase(number);
+    throw;
+  }
+  started(number, message);
 }
 
 void RemoteAccess::send_long(std::uint64_t number, Pending& p) {
