@@ -90,7 +90,7 @@ Result<cpc::Framework> open_methods(LaneParts& parts, const cpc::FrameworkOption
   };
   auto framework = opened.why_none.empty()
                        ? cpc::Framework::open(std::move(opened.ports), why_not_listen, how)
-                       : cpc::Framework::open({}, why_not_listen, how, std::move(opened.why_none));
+                       : cpc::Framework::open({}, why_not_listen, how, opened.why_none);
   if (!framework) return framework;
   const std::vector<cpc::Standing>& standings = framework->standings();
   if (const auto sock = std::ranges::find(standings, cpc::k_sock, &cpc::Standing::component);
