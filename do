@@ -18,6 +18,7 @@ usage: ./do COMMAND
              result is in out/tsan/result.md (./do tsan FILTER: some of their tests only)
   clang      build with clang++ and run the tests
   bench      the benchmarks of docs/benchmarks but RDMA's, as tables (long; the machine must be quiet)
+             (./do bench quick: each for a few seconds, to see that it runs)
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
   churn      clients that come and go, over the library and over the provider, and the server does not grow:
              ./do churn MINUTES (30 each)
@@ -332,14 +333,15 @@ number() { [[ $2 =~ ^[1-9][0-9]*$ ]] || mistake "$1: '$2' is no number"; }
 case "${1:-}" in
   "") usage >&2; exit 2 ;;
   guest|fuzz) most=$# ;;
-  test|tsan|churn|spec-diff) most=2 ;;
-  main-job|build|check|sanitize|clang|bench|traffic|launchers|mpi|package|abi|reference|docs|golden|clean|-h|--help|help)
+  test|tsan|churn|spec-diff|bench) most=2 ;;
+  main-job|build|check|sanitize|clang|traffic|launchers|mpi|package|abi|reference|docs|golden|clean|-h|--help|help)
     most=1 ;;
   *) mistake "there is no command '$1'" ;;
 esac
 [ $# -le "$most" ] || mistake "$1: unexpected argument '${*:most + 1:1}'"
 case "$1" in
   test) [[ ${2:-short} =~ ^(short|all)$ ]] || mistake "test: '$2' is no set of tests; there are short and all" ;;
+  bench) [[ ${2:-quick} = quick ]] || mistake "bench: '$2' is not quick" ;;
   guest) [[ ${2:-long} =~ ^(prepare|short|long|--)$ ]] || mistake "guest: '$2' is no set of tests; there are short and long" ;;
   churn) number "churn, minutes" "${2:-30}" ;;
   traffic) number MESSAGES "${MESSAGES:-10000000}" ;;
@@ -362,7 +364,7 @@ case "${1:-}" in
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
   tsan) tsan "${2:-*}" ;;
   clang) setup; build clang; tests clang ;;
-  bench) setup "$PACKAGES valgrind"; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
+  bench) setup "$PACKAGES valgrind"; build "$PRESET"; ./bench/run.sh "build/$PRESET" "${2:-}" ;;
   traffic) setup; build "$PRESET"
     "build/$PRESET/tools/statewire" run -n 4 "build/$PRESET/tests/traffic/traffic_soak" "${MESSAGES:-10000000}" ;;
   guest) shift; guest "$@" ;;

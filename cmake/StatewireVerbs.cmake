@@ -34,7 +34,8 @@ endif()
 # The module, from the sources of the library that it needs: it shares no symbol with the program.
 function(statewire_add_verbs_module)
   add_library(statewire_verbs MODULE ${ARGN} ${PROJECT_SOURCE_DIR}/runtime/src/error.cpp
-              ${PROJECT_SOURCE_DIR}/runtime/src/address.cpp)
+              ${PROJECT_SOURCE_DIR}/runtime/src/address.cpp
+              ${PROJECT_SOURCE_DIR}/runtime/src/asio/descriptor.cpp)
   target_include_directories(statewire_verbs PRIVATE ${PROJECT_SOURCE_DIR}/runtime/include
                                                      ${PROJECT_SOURCE_DIR}/runtime/src)
   target_link_libraries(statewire_verbs PRIVATE PkgConfig::STATEWIRE_VERBS_LIBRARIES fmt::fmt statewire_options)

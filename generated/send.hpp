@@ -37,14 +37,15 @@ enum class Event : std::uint8_t {
   Connection_Closing,
   Connection_Closed,
   Connection_Lost,
+  Attempt_Failed,
 };
 
 inline constexpr std::string_view k_machine_name = "send";
 inline constexpr State k_initial = State::Awaiting_CAR;
 inline constexpr std::size_t k_state_count = 5;
-inline constexpr std::size_t k_event_count = 16;
+inline constexpr std::size_t k_event_count = 17;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 58;
+inline constexpr std::size_t k_transition_count = 59;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting CAR",
@@ -77,6 +78,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "Connection Closing",
   "Connection Closed",
   "Connection Lost",
+  "Attempt Failed",
 }};
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -87,69 +89,70 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {::statewire::k_several, 10, ::statewire::k_several, "", "spec/send.sm", 54, {}}, // 3: Always -> Awaiting CAR on Packet Sent
   {::statewire::k_several, 14, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 60, {}}, // 4: Always -> Check Ready CAR on Connection Closed
   {::statewire::k_several, 15, 0, "", "spec/send.sm", 64, {}}, // 5: Always -> Awaiting CAR on Connection Lost
-  {::statewire::k_several, 2, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 71, {}}, // 6: Open -> Check Ready CAR on Rendezvous Cleared
-  {::statewire::k_several, 4, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 74, {}}, // 7: Open -> Check Ready CAR on Data Provided
-  {::statewire::k_several, 5, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 77, {}}, // 8: Open -> Check Ready CAR on Source Failed
-  {::statewire::k_several, 6, ::statewire::k_several, "", "spec/send.sm", 80, {}}, // 9: Open -> Awaiting CAR on Control Available
-  {::statewire::k_several, 9, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 83, {}}, // 10: Open -> Check Ready CAR on Cancel
-  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/send.sm", 86, {}}, // 11: Open -> Awaiting CAR on Flow Enabled
-  {::statewire::k_several, 13, 4, "", "spec/send.sm", 89, {}}, // 12: Open -> Closing on Connection Closing
-  {::statewire::k_several, 11, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 94, {}}, // 13: Awaiting Buffers -> Check Ready CAR on Buffers Available
-  {::statewire::k_several, 2, ::statewire::k_several, "", "spec/send.sm", 98, {}}, // 14: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
-  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/send.sm", 101, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
-  {::statewire::k_several, 13, 4, "", "spec/send.sm", 104, {}}, // 16: Awaiting Buffers -> Closing on Connection Closing
-  {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 110, {}}, // 17: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, no space was reserved", "spec/send.sm", 115, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 120, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, else, else", "spec/send.sm", 123, {}}, // 20: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 1, 0, "no CAR is ready", "spec/send.sm", 128, {}}, // 21: Awaiting CAR -> Awaiting CAR on CAR Available
-  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 130, {}}, // 22: Awaiting CAR -> Decide Msg Type on CAR Available
-  {0, 9, 0, "", "spec/send.sm", 133, {}}, // 23: Awaiting CAR -> Awaiting CAR on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 153, {}}, // 24: Decide Msg Type -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 158, {}}, // 25: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 160, {}}, // 26: Check Buffers for Ctrl -> Check Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 170, {}}, // 27: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, nothing was sent on this connection; invoke Ask for Credit", "spec/send.sm", 172, {}}, // 28: Check Flow for Ctrl -> Ask for Credit
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 175, {}}, // 29: Check Flow for Ctrl -> Awaiting Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 177, {}}, // 30: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Ask for Credit: the device refused it; invoke Check Ready CAR", "spec/send.sm", 187, {}}, // 31: Ask for Credit -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 2, "Ask for Credit: else", "spec/send.sm", 191, {}}, // 32: Ask for Credit -> Awaiting Flow for Ctrl
-  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 197, {}}, // 33: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 215, {}}, // 34: Post Send Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 217, {}}, // 35: Post Send Ctrl -> Account Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 227, {}}, // 36: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 230, {}}, // 37: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 232, {}}, // 38: Account Ctrl -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 234, {}}, // 39: Account Ctrl -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 240, {}}, // 40: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 243, {}}, // 41: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 247, {}}, // 42: Check Buffers for Data -> Awaiting Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 249, {}}, // 43: Check Buffers for Data -> Post Send Data
-  {3, 9, 3, "", "spec/send.sm", 255, {}}, // 44: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 263, {}}, // 45: Post Send Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 265, {}}, // 46: Post Send Data -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 268, {}}, // 47: Post Send Data -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 272, {}}, // 48: Signal CAR Completion -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 278, {}}, // 49: Check Ready CAR -> Awaiting CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 280, {}}, // 50: Check Ready CAR -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 283, {}}, // 51: Check Ready CAR -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 286, {}}, // 52: Check Ready CAR -> Decide Msg Type
-  {4, 2, 4, "", "spec/send.sm", 294, {}}, // 53: Closing -> Closing on Rendezvous Cleared
-  {4, 4, 4, "", "spec/send.sm", 296, {}}, // 54: Closing -> Closing on Data Provided
-  {4, 5, 4, "", "spec/send.sm", 301, {}}, // 55: Closing -> Closing on Source Failed
-  {4, 9, 4, "", "spec/send.sm", 307, {}}, // 56: Closing -> Closing on Cancel
-  {4, 13, 4, "", "spec/send.sm", 309, {}}, // 57: Closing -> Closing on Connection Closing
+  {::statewire::k_several, 16, 0, "", "spec/send.sm", 69, {}}, // 6: Always -> Awaiting CAR on Attempt Failed
+  {::statewire::k_several, 2, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 76, {}}, // 7: Open -> Check Ready CAR on Rendezvous Cleared
+  {::statewire::k_several, 4, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 79, {}}, // 8: Open -> Check Ready CAR on Data Provided
+  {::statewire::k_several, 5, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 82, {}}, // 9: Open -> Check Ready CAR on Source Failed
+  {::statewire::k_several, 6, ::statewire::k_several, "", "spec/send.sm", 85, {}}, // 10: Open -> Awaiting CAR on Control Available
+  {::statewire::k_several, 9, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 88, {}}, // 11: Open -> Check Ready CAR on Cancel
+  {::statewire::k_several, 12, ::statewire::k_several, "", "spec/send.sm", 91, {}}, // 12: Open -> Awaiting CAR on Flow Enabled
+  {::statewire::k_several, 13, 4, "", "spec/send.sm", 94, {}}, // 13: Open -> Closing on Connection Closing
+  {::statewire::k_several, 11, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 99, {}}, // 14: Awaiting Buffers -> Check Ready CAR on Buffers Available
+  {::statewire::k_several, 2, ::statewire::k_several, "", "spec/send.sm", 103, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/send.sm", 106, {}}, // 16: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
+  {::statewire::k_several, 13, 4, "", "spec/send.sm", 109, {}}, // 17: Awaiting Buffers -> Closing on Connection Closing
+  {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 115, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, no space was reserved", "spec/send.sm", 120, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 125, {}}, // 20: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 0, 0, "else, else, else", "spec/send.sm", 128, {}}, // 21: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 1, 0, "no CAR is ready", "spec/send.sm", 133, {}}, // 22: Awaiting CAR -> Awaiting CAR on CAR Available
+  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 135, {}}, // 23: Awaiting CAR -> Decide Msg Type on CAR Available
+  {0, 9, 0, "", "spec/send.sm", 138, {}}, // 24: Awaiting CAR -> Awaiting CAR on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 158, {}}, // 25: Decide Msg Type -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 163, {}}, // 26: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 165, {}}, // 27: Check Buffers for Ctrl -> Check Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 175, {}}, // 28: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, nothing was sent on this connection; invoke Ask for Credit", "spec/send.sm", 177, {}}, // 29: Check Flow for Ctrl -> Ask for Credit
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 180, {}}, // 30: Check Flow for Ctrl -> Awaiting Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 182, {}}, // 31: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Ask for Credit: the device refused it; invoke Check Ready CAR", "spec/send.sm", 192, {}}, // 32: Ask for Credit -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 2, "Ask for Credit: else", "spec/send.sm", 196, {}}, // 33: Ask for Credit -> Awaiting Flow for Ctrl
+  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 202, {}}, // 34: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 220, {}}, // 35: Post Send Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 222, {}}, // 36: Post Send Ctrl -> Account Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 232, {}}, // 37: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 235, {}}, // 38: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 237, {}}, // 39: Account Ctrl -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 239, {}}, // 40: Account Ctrl -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 245, {}}, // 41: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 248, {}}, // 42: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 252, {}}, // 43: Check Buffers for Data -> Awaiting Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 254, {}}, // 44: Check Buffers for Data -> Post Send Data
+  {3, 9, 3, "", "spec/send.sm", 260, {}}, // 45: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 268, {}}, // 46: Post Send Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 270, {}}, // 47: Post Send Data -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 273, {}}, // 48: Post Send Data -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 277, {}}, // 49: Signal CAR Completion -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 283, {}}, // 50: Check Ready CAR -> Awaiting CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 285, {}}, // 51: Check Ready CAR -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 288, {}}, // 52: Check Ready CAR -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 291, {}}, // 53: Check Ready CAR -> Decide Msg Type
+  {4, 2, 4, "", "spec/send.sm", 299, {}}, // 54: Closing -> Closing on Rendezvous Cleared
+  {4, 4, 4, "", "spec/send.sm", 301, {}}, // 55: Closing -> Closing on Data Provided
+  {4, 5, 4, "", "spec/send.sm", 306, {}}, // 56: Closing -> Closing on Source Failed
+  {4, 9, 4, "", "spec/send.sm", 312, {}}, // 57: Closing -> Closing on Cancel
+  {4, 13, 4, "", "spec/send.sm", 314, {}}, // 58: Closing -> Closing on Connection Closing
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, // Awaiting_CAR
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, // Awaiting_Flow_for_Ctrl
-  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
-  0, 0, 3, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, 3, // Closing
+  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, 3, // Awaiting_CAR
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, 3, // Awaiting_Flow_for_Ctrl
+  0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
+  0, 0, 3, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, 3, 3, // Closing
 }};
 
 } // namespace detail
@@ -192,226 +195,229 @@ inline constexpr bool has_end_the_cars_that_wait_for_the_peer_as_closed = requir
 // void fail_all_cars()  spec/send.sm:63:9
 template <class C>
 inline constexpr bool has_fail_all_cars = requires(C& c) { c.fail_all_cars(); };
-// void note_the_clear_to_send()  spec/send.sm:69:9
+// void take_back_the_credit_of_what_was_posted()  spec/send.sm:67:9
+template <class C>
+inline constexpr bool has_take_back_the_credit_of_what_was_posted = requires(C& c) { c.take_back_the_credit_of_what_was_posted(); };
+// void note_the_clear_to_send()  spec/send.sm:74:9
 template <class C>
 inline constexpr bool has_note_the_clear_to_send = requires(C& c) { c.note_the_clear_to_send(); };
-// void post_the_control_packet()  spec/send.sm:79:9
+// void post_the_control_packet()  spec/send.sm:84:9
 template <class C>
 inline constexpr bool has_post_the_control_packet = requires(C& c) { c.post_the_control_packet(); };
-// void take_the_new_limit()  spec/send.sm:85:9
+// void take_the_new_limit()  spec/send.sm:90:9
 template <class C>
 inline constexpr bool has_take_the_new_limit = requires(C& c) { c.take_the_new_limit(); };
-// bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const  spec/send.sm:109:12
+// bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const  spec/send.sm:114:12
 template <class C>
 inline constexpr bool has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding = requires(C& c) { c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() ? 1 : 0; };
-// void reserve_space_of_the_device()  spec/send.sm:112:13
+// void reserve_space_of_the_device()  spec/send.sm:117:13
 template <class C>
 inline constexpr bool has_reserve_space_of_the_device = requires(C& c) { c.reserve_space_of_the_device(); };
-// bool no_space_was_reserved() const  spec/send.sm:113:16
+// bool no_space_was_reserved() const  spec/send.sm:118:16
 template <class C>
 inline constexpr bool has_no_space_was_reserved = requires(C& c) { c.no_space_was_reserved() ? 1 : 0; };
-// void write_the_message_into_the_space()  spec/send.sm:117:17
+// void write_the_message_into_the_space()  spec/send.sm:122:17
 template <class C>
 inline constexpr bool has_write_the_message_into_the_space = requires(C& c) { c.write_the_message_into_the_space(); };
-// void commit_the_space_to_the_network_device()  spec/send.sm:118:17
+// void commit_the_space_to_the_network_device()  spec/send.sm:123:17
 template <class C>
 inline constexpr bool has_commit_the_space_to_the_network_device = requires(C& c) { c.commit_the_space_to_the_network_device(); };
-// bool the_device_refused_it() const  spec/send.sm:119:20
+// bool the_device_refused_it() const  spec/send.sm:124:20
 template <class C>
 inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
-// void take_the_message()  spec/send.sm:122:21
+// void take_the_message()  spec/send.sm:127:21
 template <class C>
 inline constexpr bool has_take_the_message = requires(C& c) { c.take_the_message(); };
-// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:125:9
+// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:130:9
 template <class C>
 inline constexpr bool has_choose_the_car_at_the_head_of_the_queue = requires(C& c) { c.choose_the_car_at_the_head_of_the_queue(); };
-// bool no_car_is_ready() const  spec/send.sm:126:12
+// bool no_car_is_ready() const  spec/send.sm:131:12
 template <class C>
 inline constexpr bool has_no_car_is_ready = requires(C& c) { c.no_car_is_ready() ? 1 : 0; };
-// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:136:8
+// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:141:8
 template <class C>
 inline constexpr bool has_the_car_forwards_what_is_still_arriving = requires(C& c) { c.the_car_forwards_what_is_still_arriving() ? 1 : 0; };
-// void make_it_an_rndv_rts()  spec/send.sm:137:9
+// void make_it_an_rndv_rts()  spec/send.sm:142:9
 template <class C>
 inline constexpr bool has_make_it_an_rndv_rts = requires(C& c) { c.make_it_an_rndv_rts(); };
-// bool the_length_is_within_the_short_limit() const  spec/send.sm:138:13
+// bool the_length_is_within_the_short_limit() const  spec/send.sm:143:13
 template <class C>
 inline constexpr bool has_the_length_is_within_the_short_limit = requires(C& c) { c.the_length_is_within_the_short_limit() ? 1 : 0; };
-// void make_it_short()  spec/send.sm:139:9
+// void make_it_short()  spec/send.sm:144:9
 template <class C>
 inline constexpr bool has_make_it_short = requires(C& c) { c.make_it_short(); };
-// bool the_length_is_within_the_eager_limit() const  spec/send.sm:140:13
+// bool the_length_is_within_the_eager_limit() const  spec/send.sm:145:13
 template <class C>
 inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) { c.the_length_is_within_the_eager_limit() ? 1 : 0; };
-// void make_it_eager()  spec/send.sm:141:9
+// void make_it_eager()  spec/send.sm:146:9
 template <class C>
 inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
-// bool type_is_short_or_eager() const  spec/send.sm:149:8
+// bool type_is_short_or_eager() const  spec/send.sm:154:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool too_much_is_outstanding() const  spec/send.sm:150:12
+// bool too_much_is_outstanding() const  spec/send.sm:155:12
 template <class C>
 inline constexpr bool has_too_much_is_outstanding = requires(C& c) { c.too_much_is_outstanding() ? 1 : 0; };
-// bool the_car_is_longer_than_small_ones() const  spec/send.sm:151:16
+// bool the_car_is_longer_than_small_ones() const  spec/send.sm:156:16
 template <class C>
 inline constexpr bool has_the_car_is_longer_than_small_ones = requires(C& c) { c.the_car_is_longer_than_small_ones() ? 1 : 0; };
-// void convert_it_to_an_rndv_rts()  spec/send.sm:152:17
+// void convert_it_to_an_rndv_rts()  spec/send.sm:157:17
 template <class C>
 inline constexpr bool has_convert_it_to_an_rndv_rts = requires(C& c) { c.convert_it_to_an_rndv_rts(); };
-// bool buffers_are_available() const  spec/send.sm:156:8
+// bool buffers_are_available() const  spec/send.sm:161:8
 template <class C>
 inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
-// void note_the_wait_for_buffers()  spec/send.sm:157:9
+// void note_the_wait_for_buffers()  spec/send.sm:162:9
 template <class C>
 inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
-// bool flow_restricted() const  spec/send.sm:166:8
+// bool flow_restricted() const  spec/send.sm:171:8
 template <class C>
 inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
-// bool data_was_granted() const  spec/send.sm:167:12
+// bool data_was_granted() const  spec/send.sm:172:12
 template <class C>
 inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
-// void choose_the_car_whose_data_was_granted()  spec/send.sm:169:13
+// void choose_the_car_whose_data_was_granted()  spec/send.sm:174:13
 template <class C>
 inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
-// bool nothing_was_sent_on_this_connection() const  spec/send.sm:171:17
+// bool nothing_was_sent_on_this_connection() const  spec/send.sm:176:17
 template <class C>
 inline constexpr bool has_nothing_was_sent_on_this_connection = requires(C& c) { c.nothing_was_sent_on_this_connection() ? 1 : 0; };
-// void note_the_wait_for_flow()  spec/send.sm:174:13
+// void note_the_wait_for_flow()  spec/send.sm:179:13
 template <class C>
 inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
-// void post_a_request_for_credit()  spec/send.sm:183:5
+// void post_a_request_for_credit()  spec/send.sm:188:5
 template <class C>
 inline constexpr bool has_post_a_request_for_credit = requires(C& c) { c.post_a_request_for_credit(); };
-// void take_the_car_off_its_queue()  spec/send.sm:185:9
+// void take_the_car_off_its_queue()  spec/send.sm:190:9
 template <class C>
 inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
-// void fail_the_car_with_what_the_device_says()  spec/send.sm:186:9
+// void fail_the_car_with_what_the_device_says()  spec/send.sm:191:9
 template <class C>
 inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
-// void spend_the_credit_of_the_request()  spec/send.sm:189:9
+// void spend_the_credit_of_the_request()  spec/send.sm:194:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_request = requires(C& c) { c.spend_the_credit_of_the_request(); };
-// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:202:9
+// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:207:9
 template <class C>
 inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
-// bool type_is_rndv_rts() const  spec/send.sm:203:13
+// bool type_is_rndv_rts() const  spec/send.sm:208:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:205:9
+// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:210:9
 template <class C>
 inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
-// bool the_source_of_the_data_has_failed() const  spec/send.sm:206:13
+// bool the_source_of_the_data_has_failed() const  spec/send.sm:211:13
 template <class C>
 inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
-// void put_the_abort_in_the_packet_buffer()  spec/send.sm:207:9
+// void put_the_abort_in_the_packet_buffer()  spec/send.sm:212:9
 template <class C>
 inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
-// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:209:9
+// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:214:9
 template <class C>
 inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
-// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:210:8
+// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:215:8
 template <class C>
 inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
-// void post_the_send_to_the_network_device()  spec/send.sm:212:5
+// void post_the_send_to_the_network_device()  spec/send.sm:217:5
 template <class C>
 inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
-// void spend_the_credit_of_the_message()  spec/send.sm:222:9
+// void spend_the_credit_of_the_message()  spec/send.sm:227:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
-// void spend_the_credit_of_an_announcement()  spec/send.sm:224:9
+// void spend_the_credit_of_an_announcement()  spec/send.sm:229:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
-// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:226:9
+// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:231:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
-// void fail_the_car_as_its_source_did()  spec/send.sm:229:9
+// void fail_the_car_as_its_source_did()  spec/send.sm:234:9
 template <class C>
 inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
-// bool there_are_more_data_packets_to_send() const  spec/send.sm:231:13
+// bool there_are_more_data_packets_to_send() const  spec/send.sm:236:13
 template <class C>
 inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
-// bool no_more_data_has_been_provided() const  spec/send.sm:237:8
+// bool no_more_data_has_been_provided() const  spec/send.sm:242:8
 template <class C>
 inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
-// void set_the_car_aside_until_more_is_provided()  spec/send.sm:239:9
+// void set_the_car_aside_until_more_is_provided()  spec/send.sm:244:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
-// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:241:13
+// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:246:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
-// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:242:9
+// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:247:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
-// void queue_the_data_of_the_car_in_front()  spec/send.sm:246:9
+// void queue_the_data_of_the_car_in_front()  spec/send.sm:251:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
-// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:258:5
+// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:263:5
 template <class C>
 inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
-// void choose_the_next_car()  spec/send.sm:276:5
+// void choose_the_next_car()  spec/send.sm:281:5
 template <class C>
 inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
-// bool the_eager_message_has_begun() const  spec/send.sm:279:13
+// bool the_eager_message_has_begun() const  spec/send.sm:284:13
 template <class C>
 inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
-// bool its_data_was_granted() const  spec/send.sm:282:13
+// bool its_data_was_granted() const  spec/send.sm:287:13
 template <class C>
 inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
-// bool the_car_is_queued() const  spec/send.sm:298:12
+// bool the_car_is_queued() const  spec/send.sm:303:12
 template <class C>
 inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
-// void take_the_car_out()  spec/send.sm:299:13
+// void take_the_car_out()  spec/send.sm:304:13
 template <class C>
 inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
-// bool direct_access_flag_is_set() const  spec/send.sm:312:8
+// bool direct_access_flag_is_set() const  spec/send.sm:317:8
 template <class C>
 inline constexpr bool has_direct_access_flag_is_set = requires(C& c) { c.direct_access_flag_is_set() ? 1 : 0; };
-// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:313:9
+// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:318:9
 template <class C>
 inline constexpr bool has_point_network_send_descriptor_at_the_user_data = requires(C& c) { c.point_network_send_descriptor_at_the_user_data(); };
-// void pack_data_into_the_packet_buffer()  spec/send.sm:315:9
+// void pack_data_into_the_packet_buffer()  spec/send.sm:320:9
 template <class C>
 inline constexpr bool has_pack_data_into_the_packet_buffer = requires(C& c) { c.pack_data_into_the_packet_buffer(); };
-// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:320:8
+// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:325:8
 template <class C>
 inline constexpr bool has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there = requires(C& c) { c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() ? 1 : 0; };
-// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:321:12
+// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:326:12
 template <class C>
 inline constexpr bool has_the_rule_is_to_let_it_be_read = requires(C& c) { c.the_rule_is_to_let_it_be_read() ? 1 : 0; };
-// void open_the_memory_of_the_car_for_reading()  spec/send.sm:322:13
+// void open_the_memory_of_the_car_for_reading()  spec/send.sm:327:13
 template <class C>
 inline constexpr bool has_open_the_memory_of_the_car_for_reading = requires(C& c) { c.open_the_memory_of_the_car_for_reading(); };
-// void close_the_memory_of_the_car()  spec/send.sm:326:5
+// void close_the_memory_of_the_car()  spec/send.sm:331:5
 template <class C>
 inline constexpr bool has_close_the_memory_of_the_car = requires(C& c) { c.close_the_memory_of_the_car(); };
-// void note_that_its_data_was_read()  spec/send.sm:330:5
+// void note_that_its_data_was_read()  spec/send.sm:335:5
 template <class C>
 inline constexpr bool has_note_that_its_data_was_read = requires(C& c) { c.note_that_its_data_was_read(); };
-// void decrement_car_outstanding_activities_counter()  spec/send.sm:331:5
+// void decrement_car_outstanding_activities_counter()  spec/send.sm:336:5
 template <class C>
 inline constexpr bool has_decrement_car_outstanding_activities_counter = requires(C& c) { c.decrement_car_outstanding_activities_counter(); };
-// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:332:8
+// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:337:8
 template <class C>
 inline constexpr bool has_outstanding_activity_counter_reaches_zero = requires(C& c) { c.outstanding_activity_counter_reaches_zero() ? 1 : 0; };
-// void complete_the_car()  spec/send.sm:334:9
+// void complete_the_car()  spec/send.sm:339:9
 template <class C>
 inline constexpr bool has_complete_the_car = requires(C& c) { c.complete_the_car(); };
-// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:341:9
+// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:346:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_the_rest_has_happened = requires(C& c) { c.set_the_car_aside_until_the_rest_has_happened(); };
-// void the_answer_has_come()  spec/send.sm:350:5
+// void the_answer_has_come()  spec/send.sm:355:5
 template <class C>
 inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_has_come(); };
-// bool the_car_waits_for_an_answer() const  spec/send.sm:362:13
+// bool the_car_waits_for_an_answer() const  spec/send.sm:367:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:363:9
+// void post_the_cancel_packet()  spec/send.sm:368:9
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:377:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:382:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:382:11
+// bool granted_data_is_there() const  spec/send.sm:387:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -425,6 +431,7 @@ concept Hooks =
   detail::has_complete_the_cars_that_have_left<C> &&
   detail::has_end_the_cars_that_wait_for_the_peer_as_closed<C> &&
   detail::has_fail_all_cars<C> &&
+  detail::has_take_back_the_credit_of_what_was_posted<C> &&
   detail::has_note_the_clear_to_send<C> &&
   detail::has_post_the_control_packet<C> &&
   detail::has_take_the_new_limit<C> &&
@@ -510,80 +517,81 @@ void report_missing_hooks() {
   static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:58:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
   static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:59:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
   static_assert(has_fail_all_cars<C>, "spec/send.sm:63:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
-  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:69:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
-  static_assert(has_post_the_control_packet<C>, "spec/send.sm:79:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
-  static_assert(has_take_the_new_limit<C>, "spec/send.sm:85:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
-  static_assert(has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C>, "spec/send.sm:109:12: no hook for \"the message is longer than short ones, a CAR is queued, or too much would be outstanding\": implement bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const");
-  static_assert(has_reserve_space_of_the_device<C>, "spec/send.sm:112:13: no hook for \"reserve space of the device\": implement void reserve_space_of_the_device()");
-  static_assert(has_no_space_was_reserved<C>, "spec/send.sm:113:16: no hook for \"no space was reserved\": implement bool no_space_was_reserved() const");
-  static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:117:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
-  static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:118:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
-  static_assert(has_the_device_refused_it<C>, "spec/send.sm:119:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
-  static_assert(has_take_the_message<C>, "spec/send.sm:122:21: no hook for \"take the message\": implement void take_the_message()");
-  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:125:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
-  static_assert(has_no_car_is_ready<C>, "spec/send.sm:126:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
-  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:136:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
-  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:137:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
-  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:138:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
-  static_assert(has_make_it_short<C>, "spec/send.sm:139:9: no hook for \"make it short\": implement void make_it_short()");
-  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:140:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
-  static_assert(has_make_it_eager<C>, "spec/send.sm:141:9: no hook for \"make it eager\": implement void make_it_eager()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:149:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:150:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
-  static_assert(has_the_car_is_longer_than_small_ones<C>, "spec/send.sm:151:16: no hook for \"the CAR is longer than small ones\": implement bool the_car_is_longer_than_small_ones() const");
-  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:152:17: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
-  static_assert(has_buffers_are_available<C>, "spec/send.sm:156:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
-  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:157:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
-  static_assert(has_flow_restricted<C>, "spec/send.sm:166:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
-  static_assert(has_data_was_granted<C>, "spec/send.sm:167:12: no hook for \"data was granted\": implement bool data_was_granted() const");
-  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:169:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
-  static_assert(has_nothing_was_sent_on_this_connection<C>, "spec/send.sm:171:17: no hook for \"nothing was sent on this connection\": implement bool nothing_was_sent_on_this_connection() const");
-  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:174:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
-  static_assert(has_post_a_request_for_credit<C>, "spec/send.sm:183:5: no hook for \"post a request for credit\": implement void post_a_request_for_credit()");
-  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:185:9: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
-  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:186:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
-  static_assert(has_spend_the_credit_of_the_request<C>, "spec/send.sm:189:9: no hook for \"spend the credit of the request\": implement void spend_the_credit_of_the_request()");
-  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:202:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
-  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:203:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:205:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
-  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:206:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
-  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:207:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
-  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:209:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
-  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:210:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
-  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:212:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
-  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:222:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
-  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:224:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
-  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:226:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
-  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:229:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
-  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:231:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
-  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:237:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
-  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:239:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
-  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:241:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
-  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:242:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
-  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:246:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
-  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:258:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
-  static_assert(has_choose_the_next_car<C>, "spec/send.sm:276:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
-  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:279:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
-  static_assert(has_its_data_was_granted<C>, "spec/send.sm:282:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
-  static_assert(has_the_car_is_queued<C>, "spec/send.sm:298:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
-  static_assert(has_take_the_car_out<C>, "spec/send.sm:299:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
-  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:312:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
-  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:313:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
-  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:315:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
-  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:320:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
-  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:321:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
-  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:322:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
-  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:326:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
-  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:330:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
-  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:331:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
-  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:332:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
-  static_assert(has_complete_the_car<C>, "spec/send.sm:334:9: no hook for \"complete the CAR\": implement void complete_the_car()");
-  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:341:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
-  static_assert(has_the_answer_has_come<C>, "spec/send.sm:350:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
-  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:362:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:363:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:377:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:382:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_take_back_the_credit_of_what_was_posted<C>, "spec/send.sm:67:9: no hook for \"take back the credit of what was posted\": implement void take_back_the_credit_of_what_was_posted()");
+  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:74:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
+  static_assert(has_post_the_control_packet<C>, "spec/send.sm:84:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
+  static_assert(has_take_the_new_limit<C>, "spec/send.sm:90:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
+  static_assert(has_the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding<C>, "spec/send.sm:114:12: no hook for \"the message is longer than short ones, a CAR is queued, or too much would be outstanding\": implement bool the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const");
+  static_assert(has_reserve_space_of_the_device<C>, "spec/send.sm:117:13: no hook for \"reserve space of the device\": implement void reserve_space_of_the_device()");
+  static_assert(has_no_space_was_reserved<C>, "spec/send.sm:118:16: no hook for \"no space was reserved\": implement bool no_space_was_reserved() const");
+  static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:122:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
+  static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:123:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
+  static_assert(has_the_device_refused_it<C>, "spec/send.sm:124:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
+  static_assert(has_take_the_message<C>, "spec/send.sm:127:21: no hook for \"take the message\": implement void take_the_message()");
+  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:130:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
+  static_assert(has_no_car_is_ready<C>, "spec/send.sm:131:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
+  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:141:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
+  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:142:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
+  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:143:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
+  static_assert(has_make_it_short<C>, "spec/send.sm:144:9: no hook for \"make it short\": implement void make_it_short()");
+  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:145:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
+  static_assert(has_make_it_eager<C>, "spec/send.sm:146:9: no hook for \"make it eager\": implement void make_it_eager()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:154:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:155:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
+  static_assert(has_the_car_is_longer_than_small_ones<C>, "spec/send.sm:156:16: no hook for \"the CAR is longer than small ones\": implement bool the_car_is_longer_than_small_ones() const");
+  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:157:17: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
+  static_assert(has_buffers_are_available<C>, "spec/send.sm:161:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
+  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:162:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
+  static_assert(has_flow_restricted<C>, "spec/send.sm:171:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
+  static_assert(has_data_was_granted<C>, "spec/send.sm:172:12: no hook for \"data was granted\": implement bool data_was_granted() const");
+  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:174:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
+  static_assert(has_nothing_was_sent_on_this_connection<C>, "spec/send.sm:176:17: no hook for \"nothing was sent on this connection\": implement bool nothing_was_sent_on_this_connection() const");
+  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:179:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
+  static_assert(has_post_a_request_for_credit<C>, "spec/send.sm:188:5: no hook for \"post a request for credit\": implement void post_a_request_for_credit()");
+  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:190:9: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
+  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:191:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
+  static_assert(has_spend_the_credit_of_the_request<C>, "spec/send.sm:194:9: no hook for \"spend the credit of the request\": implement void spend_the_credit_of_the_request()");
+  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:207:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
+  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:208:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:210:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
+  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:211:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
+  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:212:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
+  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:214:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
+  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:215:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
+  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:217:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
+  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:227:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
+  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:229:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
+  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:231:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
+  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:234:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
+  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:236:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
+  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:242:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
+  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:244:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
+  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:246:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
+  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:247:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
+  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:251:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
+  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:263:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
+  static_assert(has_choose_the_next_car<C>, "spec/send.sm:281:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
+  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:284:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
+  static_assert(has_its_data_was_granted<C>, "spec/send.sm:287:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
+  static_assert(has_the_car_is_queued<C>, "spec/send.sm:303:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
+  static_assert(has_take_the_car_out<C>, "spec/send.sm:304:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
+  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:317:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
+  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:318:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
+  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:320:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
+  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:325:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
+  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:326:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
+  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:327:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
+  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:331:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
+  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:335:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
+  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:336:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
+  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:337:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
+  static_assert(has_complete_the_car<C>, "spec/send.sm:339:9: no hook for \"complete the CAR\": implement void complete_the_car()");
+  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:346:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
+  static_assert(has_the_answer_has_come<C>, "spec/send.sm:355:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
+  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:367:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:368:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:382:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:387:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // How a round of Actions ends: in a state, or with the Action of the next round.
@@ -642,7 +650,7 @@ STATEWIRE_PART void call_queue_granted_data(C& c);
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted(C& c);
 
-// Decide Msg Type: spec/send.sm:135:1
+// Decide Msg Type: spec/send.sm:140:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Decide_Msg_Type([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_forwards_what_is_still_arriving()) {
@@ -661,7 +669,7 @@ template <class C, class Observer>
       }
     }
   }
-  observer.transition(24);
+  observer.transition(25);
   return turn_Check_Buffers_for_Ctrl(c, observer);
 }
 
@@ -683,59 +691,59 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Decide_Msg_Type(c, observer));
 }
 
-// Check Buffers for Ctrl: spec/send.sm:155:1
+// Check Buffers for Ctrl: spec/send.sm:160:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
-    observer.transition(25);
+    observer.transition(26);
     return {true, State::Awaiting_Buffers_for_Ctrl, 0};
   } else {
-    observer.transition(26);
+    observer.transition(27);
     return turn_Check_Flow_for_Ctrl(c, observer);
   }
 }
 
-// Check Flow for Ctrl: spec/send.sm:165:1
+// Check Flow for Ctrl: spec/send.sm:170:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Flow_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.flow_restricted()) {
     if (c.data_was_granted()) {
       c.choose_the_car_whose_data_was_granted();
-      observer.transition(27);
+      observer.transition(28);
       return turn_Post_Send_Ctrl(c, observer);
     } else if (c.nothing_was_sent_on_this_connection()) {
-      observer.transition(28);
+      observer.transition(29);
       return turn_Ask_for_Credit(c, observer);
     } else {
       c.note_the_wait_for_flow();
-      observer.transition(29);
+      observer.transition(30);
       return {true, State::Awaiting_Flow_for_Ctrl, 0};
     }
   } else {
-    observer.transition(30);
+    observer.transition(31);
     return turn_Post_Send_Ctrl(c, observer);
   }
 }
 
-// Ask for Credit: spec/send.sm:182:1
+// Ask for Credit: spec/send.sm:187:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Ask_for_Credit([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_a_request_for_credit();
   if (c.the_device_refused_it()) {
     c.take_the_car_off_its_queue();
     c.fail_the_car_with_what_the_device_says();
-    observer.transition(31);
+    observer.transition(32);
     return turn_Check_Ready_CAR(c, observer);
   } else {
     c.spend_the_credit_of_the_request();
     c.note_the_wait_for_flow();
-    observer.transition(32);
+    observer.transition(33);
     return {true, State::Awaiting_Flow_for_Ctrl, 0};
   }
 }
 
-// Post Send Ctrl: spec/send.sm:199:1
+// Post Send Ctrl: spec/send.sm:204:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_car_off_its_queue();
@@ -755,15 +763,15 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    observer.transition(34);
+    observer.transition(35);
     return turn_Check_Ready_CAR(c, observer);
   } else {
-    observer.transition(35);
+    observer.transition(36);
     return turn_Account_Ctrl(c, observer);
   }
 }
 
-// Account Ctrl: spec/send.sm:220:1
+// Account Ctrl: spec/send.sm:225:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Account_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -773,44 +781,44 @@ template <class C, class Observer>
   }
   if (c.type_is_rndv_rts()) {
     c.set_the_car_aside_until_it_is_cleared();
-    observer.transition(36);
+    observer.transition(37);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.the_source_of_the_data_has_failed()) {
     c.fail_the_car_as_its_source_did();
-    observer.transition(37);
+    observer.transition(38);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.there_are_more_data_packets_to_send()) {
-    observer.transition(38);
+    observer.transition(39);
     return turn_Check_Buffers_for_Data(c, observer);
   } else {
-    observer.transition(39);
+    observer.transition(40);
     return turn_Signal_CAR_Completion(c, observer);
   }
 }
 
-// Check Buffers for Data: spec/send.sm:236:1
+// Check Buffers for Data: spec/send.sm:241:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_more_data_has_been_provided()) {
     c.set_the_car_aside_until_more_is_provided();
-    observer.transition(40);
+    observer.transition(41);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.type_is_rndv_data_and_others_are_waiting()) {
     c.queue_the_data_of_the_car_behind_the_others();
-    observer.transition(41);
+    observer.transition(42);
     return turn_Check_Ready_CAR(c, observer);
   } else if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
     c.queue_the_data_of_the_car_in_front();
-    observer.transition(42);
+    observer.transition(43);
     return {true, State::Awaiting_Buffers_for_Data, 0};
   } else {
-    observer.transition(43);
+    observer.transition(44);
     return turn_Post_Send_Data(c, observer);
   }
 }
 
-// Post Send Data: spec/send.sm:257:1
+// Post Send Data: spec/send.sm:262:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_id_of_the_message_in_the_packet_buffer();
@@ -818,40 +826,40 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    observer.transition(45);
+    observer.transition(46);
     return turn_Check_Ready_CAR(c, observer);
   } else if (c.there_are_more_data_packets_to_send()) {
-    observer.transition(46);
+    observer.transition(47);
     return {false, State{}, 6}; // then Check_Buffers_for_Data
   } else {
-    observer.transition(47);
+    observer.transition(48);
     return turn_Signal_CAR_Completion(c, observer);
   }
 }
 
-// Signal CAR Completion: spec/send.sm:270:1
+// Signal CAR Completion: spec/send.sm:275:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Signal_CAR_Completion([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_signal_car_completion(c);
-  observer.transition(48);
+  observer.transition(49);
   return turn_Check_Ready_CAR(c, observer);
 }
 
-// Check Ready CAR: spec/send.sm:274:1
+// Check Ready CAR: spec/send.sm:279:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_next_car();
   if (c.no_car_is_ready()) {
-    observer.transition(49);
+    observer.transition(50);
     return {true, State::Awaiting_CAR, 0};
   } else if (c.the_eager_message_has_begun()) {
-    observer.transition(50);
+    observer.transition(51);
     return {false, State{}, 6}; // then Check_Buffers_for_Data
   } else if (c.its_data_was_granted()) {
-    observer.transition(51);
+    observer.transition(52);
     return {false, State{}, 1}; // then Check_Buffers_for_Ctrl
   } else {
-    observer.transition(52);
+    observer.transition(53);
     return {false, State{}, 0}; // then Decide_Msg_Type
   }
 }
@@ -861,7 +869,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Check_Ready_CAR(c, observer));
 }
 
-// point_or_pack(): spec/send.sm:311:1
+// point_or_pack(): spec/send.sm:316:1
 template <class C>
 STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
@@ -871,7 +879,7 @@ STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   }
 }
 
-// open_its_memory(): spec/send.sm:319:1
+// open_its_memory(): spec/send.sm:324:1
 template <class C>
 STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
@@ -881,14 +889,14 @@ STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   }
 }
 
-// move_what_was_cleared(): spec/send.sm:325:1
+// move_what_was_cleared(): spec/send.sm:330:1
 template <class C>
 STATEWIRE_PART void call_move_what_was_cleared([[maybe_unused]] C& c) {
   c.close_the_memory_of_the_car();
   call_queue_granted_data(c);
 }
 
-// count_the_reading(): spec/send.sm:329:1
+// count_the_reading(): spec/send.sm:334:1
 template <class C>
 STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   c.note_that_its_data_was_read();
@@ -899,7 +907,7 @@ STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   }
 }
 
-// signal_CAR_completion(): spec/send.sm:336:1
+// signal_CAR_completion(): spec/send.sm:341:1
 template <class C>
 STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -910,7 +918,7 @@ STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_packet_that_has_left(): spec/send.sm:343:1
+// count_the_packet_that_has_left(): spec/send.sm:348:1
 template <class C>
 STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -920,7 +928,7 @@ STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_acknowledgement(): spec/send.sm:349:1
+// count_the_acknowledgement(): spec/send.sm:354:1
 template <class C>
 STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
@@ -931,7 +939,7 @@ STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   }
 }
 
-// cancel_the_CAR(): spec/send.sm:358:1
+// cancel_the_CAR(): spec/send.sm:363:1
 template <class C>
 STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -942,7 +950,7 @@ STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:366:1
+// fail_the_forwarding_CAR(): spec/send.sm:371:1
 template <class C>
 STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -955,7 +963,7 @@ STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   }
 }
 
-// queue_granted_data(): spec/send.sm:376:1
+// queue_granted_data(): spec/send.sm:381:1
 template <class C>
 STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -963,7 +971,7 @@ STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:381:1
+// push_what_was_granted(): spec/send.sm:386:1
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
@@ -992,51 +1000,51 @@ STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_CAR on Message_Offered: spec/send.sm:108:12
+// Awaiting_CAR on Message_Offered: spec/send.sm:113:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Message_Offered([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding()) {
-    observer.transition(17);
+    observer.transition(18);
     return State::Awaiting_CAR;
   } else {
     c.reserve_space_of_the_device();
     if (c.no_space_was_reserved()) {
-      observer.transition(18);
+      observer.transition(19);
       return State::Awaiting_CAR;
     } else {
       c.write_the_message_into_the_space();
       c.commit_the_space_to_the_network_device();
       if (c.the_device_refused_it()) {
-        observer.transition(19);
+        observer.transition(20);
         return State::Awaiting_CAR;
       } else {
         c.take_the_message();
-        observer.transition(20);
+        observer.transition(21);
         return State::Awaiting_CAR;
       }
     }
   }
 }
 
-// Awaiting_CAR on CAR_Available: spec/send.sm:124:12
+// Awaiting_CAR on CAR_Available: spec/send.sm:129:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_CAR_Available([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_car_at_the_head_of_the_queue();
   if (c.no_car_is_ready()) {
-    observer.transition(21);
+    observer.transition(22);
     return State::Awaiting_CAR;
   } else {
-    observer.transition(22);
+    observer.transition(23);
     return do_Decide_Msg_Type(c, observer);
   }
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:68:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:73:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_the_clear_to_send();
   call_move_what_was_cleared(c);
-  observer.transition(6);
+  observer.transition(7);
   return do_Check_Ready_CAR(c, observer);
 }
 
@@ -1048,27 +1056,27 @@ STATEWIRE_CELL State group_Always_on_Rendezvous_Done([[maybe_unused]] State s, [
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:72:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:77:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_queue_granted_data(c);
-  observer.transition(7);
-  return do_Check_Ready_CAR(c, observer);
-}
-
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:75:12
-template <class C, class Observer>
-STATEWIRE_CELL State group_Open_on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  call_fail_the_forwarding_car(c);
   observer.transition(8);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:78:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:80:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Open_on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  call_fail_the_forwarding_car(c);
+  observer.transition(9);
+  return do_Check_Ready_CAR(c, observer);
+}
+
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:83:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Control_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_control_packet();
-  observer.transition(9);
+  observer.transition(10);
   return s;
 }
 
@@ -1088,11 +1096,11 @@ STATEWIRE_CELL State group_Always_on_Cancel_Answered([[maybe_unused]] State s, [
   return s;
 }
 
-// Awaiting_CAR on Cancel: spec/send.sm:131:12
+// Awaiting_CAR on Cancel: spec/send.sm:136:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(23);
+  observer.transition(24);
   return State::Awaiting_CAR;
 }
 
@@ -1104,18 +1112,18 @@ STATEWIRE_CELL State group_Always_on_Packet_Sent([[maybe_unused]] State s, [[may
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:84:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:89:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Flow_Enabled([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
-  observer.transition(11);
+  observer.transition(12);
   return s;
 }
 
-// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:87:12
+// Awaiting_CAR, Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:92:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(12);
+  observer.transition(13);
   return State::Closing;
 }
 
@@ -1138,102 +1146,111 @@ STATEWIRE_CELL State group_Always_on_Connection_Lost([[maybe_unused]] State s, [
   return State::Awaiting_CAR;
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:95:12
+// Awaiting_CAR, Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl, Awaiting_Buffers_for_Data, Closing on Attempt_Failed: spec/send.sm:65:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Always_on_Attempt_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.take_back_the_credit_of_what_was_posted();
+  c.fail_all_cars();
+  observer.transition(6);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:100:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_the_clear_to_send();
   call_move_what_was_cleared(c);
-  observer.transition(14);
-  return s;
-}
-
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:99:12
-template <class C, class Observer>
-STATEWIRE_CELL State group_Awaiting_Buffers_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  call_queue_granted_data(c);
   observer.transition(15);
   return s;
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:81:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:104:12
+template <class C, class Observer>
+STATEWIRE_CELL State group_Awaiting_Buffers_on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  call_queue_granted_data(c);
+  observer.transition(16);
+  return s;
+}
+
+// Awaiting_Buffers_for_Ctrl, Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:86:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Open_on_Cancel([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(10);
+  observer.transition(11);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:93:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:98:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Buffers_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(13);
+  observer.transition(14);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:102:12
+// Awaiting_Buffers_for_Ctrl, Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:107:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Awaiting_Buffers_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_push_what_was_granted(c);
-  observer.transition(16);
+  observer.transition(17);
   return State::Closing;
 }
 
-// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:195:12
+// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:200:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
-  observer.transition(33);
+  observer.transition(34);
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:253:12
+// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:258:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
-  observer.transition(44);
+  observer.transition(45);
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Closing on Rendezvous_Cleared: spec/send.sm:292:12
+// Closing on Rendezvous_Cleared: spec/send.sm:297:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Rendezvous_Cleared([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(53);
-  return State::Closing;
-}
-
-// Closing on Data_Provided: spec/send.sm:295:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(54);
   return State::Closing;
 }
 
-// Closing on Source_Failed: spec/send.sm:297:12
+// Closing on Data_Provided: spec/send.sm:300:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(55);
+  return State::Closing;
+}
+
+// Closing on Source_Failed: spec/send.sm:302:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
   }
-  observer.transition(55);
+  observer.transition(56);
   return State::Closing;
 }
 
-// Closing on Cancel: spec/send.sm:302:12
+// Closing on Cancel: spec/send.sm:307:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
   }
-  observer.transition(56);
+  observer.transition(57);
   return State::Closing;
 }
 
-// Closing on Connection_Closing: spec/send.sm:308:12
+// Closing on Connection_Closing: spec/send.sm:313:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Closing([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(57);
+  observer.transition(58);
   return State::Closing;
 }
 
@@ -1261,6 +1278,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Connection_Closing: return detail::group_Open_on_Connection_Closing(s, c, observer);
       case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
       case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
+      case Event::Attempt_Failed: return detail::group_Always_on_Attempt_Failed(s, c, observer);
       case Event::Buffers_Available: return s; // ignored
       }
       break;
@@ -1280,6 +1298,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Connection_Closing: return detail::group_Awaiting_Buffers_on_Connection_Closing(s, c, observer);
       case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
       case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
+      case Event::Attempt_Failed: return detail::group_Always_on_Attempt_Failed(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available: return s; // ignored
       }
@@ -1299,6 +1318,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Connection_Closing: return detail::group_Open_on_Connection_Closing(s, c, observer);
       case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
       case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
+      case Event::Attempt_Failed: return detail::group_Always_on_Attempt_Failed(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available:
       case Event::Buffers_Available: return s; // ignored
@@ -1320,6 +1340,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Connection_Closing: return detail::group_Awaiting_Buffers_on_Connection_Closing(s, c, observer);
       case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
       case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
+      case Event::Attempt_Failed: return detail::group_Always_on_Attempt_Failed(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available: return s; // ignored
       }
@@ -1337,6 +1358,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::Connection_Closing: return detail::cell_Closing_on_Connection_Closing(c, observer);
       case Event::Connection_Closed: return detail::group_Always_on_Connection_Closed(s, c, observer);
       case Event::Connection_Lost: return detail::group_Always_on_Connection_Lost(s, c, observer);
+      case Event::Attempt_Failed: return detail::group_Always_on_Attempt_Failed(s, c, observer);
       case Event::Message_Offered:
       case Event::CAR_Available:
       case Event::Control_Available:
@@ -1601,6 +1623,22 @@ STATEWIRE_CELL State on_Connection_Lost([[maybe_unused]] State s, [[maybe_unused
     case State::Awaiting_Flow_for_Ctrl: return detail::group_Always_on_Connection_Lost(s, c, observer);
     case State::Awaiting_Buffers_for_Data: return detail::group_Always_on_Connection_Lost(s, c, observer);
     case State::Closing: return detail::group_Always_on_Connection_Lost(s, c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_Attempt_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_CAR: return detail::group_Always_on_Attempt_Failed(s, c, observer);
+    case State::Awaiting_Buffers_for_Ctrl: return detail::group_Always_on_Attempt_Failed(s, c, observer);
+    case State::Awaiting_Flow_for_Ctrl: return detail::group_Always_on_Attempt_Failed(s, c, observer);
+    case State::Awaiting_Buffers_for_Data: return detail::group_Always_on_Attempt_Failed(s, c, observer);
+    case State::Closing: return detail::group_Always_on_Attempt_Failed(s, c, observer);
     }
   } else {
     detail::report_missing_hooks<C>();

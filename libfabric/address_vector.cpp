@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <span>
 
@@ -99,6 +100,7 @@ int AddressVector::open(Domain& domain, fi_av_attr& attr, fid_av** out, void* co
 
 int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* out,
                           std::uint64_t flags, void* context) {
+  if ((flags & ~(FI_MORE | FI_SYNC_ERR)) != 0) return -FI_EBADFLAGS;
   if ((flags & FI_SYNC_ERR) != 0 && asynchronous_) return -FI_EINVAL;
   if (asynchronous_ && events == nullptr) return -FI_ENOEQ;
   const auto* const bytes = static_cast<const std::uint8_t*>(addresses);
@@ -153,6 +155,7 @@ fi_addr_t AddressVector::free_place() {
     entries_.emplace_back().number = place;
     return place;
   }
+  std::ranges::pop_heap(free_, std::greater());
   const fi_addr_t place = free_.back();
   free_.pop_back();
   return place;
@@ -170,6 +173,7 @@ int AddressVector::remove(const fi_addr_t* which, std::size_t count) {
     for (Endpoint* const e : endpoints) e->forget(a, other);
     entry.used = false;
     free_.push_back(a);
+    std::ranges::push_heap(free_, std::greater());
   }
   return 0;
 }

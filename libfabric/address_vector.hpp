@@ -71,7 +71,7 @@ class AddressVector final : public fid_av {
   using ByIncarnation = Index<Entry, &Entry::by_incarnation, &Entry::incarnation, Hash>;
   std::deque<Entry> entries_; // stay where they are
   ByIncarnation by_incarnation_;
-  std::vector<fi_addr_t> free_; // places of removed addresses, for the next ones
+  std::vector<fi_addr_t> free_; // places of removed addresses: a heap, the lowest is used first
   bool asynchronous_;
 };
 

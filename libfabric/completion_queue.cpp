@@ -17,8 +17,10 @@ namespace statewire::fi {
 [[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
                                                             fi_addr_t* sources) {
   polls_.reset();
-  if (!is_empty() && ++reads_ != k_reads_per_progress) return take(buffer, count, sources);
-  if (is_empty() && drain_.ends(domain.calls, [&] { return loop().recent(); })) return -FI_EAGAIN;
+  const bool progresses = is_empty() || count == 0 || ++reads_ == k_reads_per_progress;
+  if (!progresses) return take(buffer, count, sources);
+  if (is_empty() && count != 0 && drain_.ends(domain.calls, [&] { return loop().recent(); }))
+    return -FI_EAGAIN;
   reads_ = 0;
   progress();
   if (is_empty()) return -FI_EAGAIN;

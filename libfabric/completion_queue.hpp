@@ -51,8 +51,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   }
   void push(const Completion& c) { add_completion() = c; }
   // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
-  // finds something: a program whose reads all do still receives. Not in the read that ends a
-  // drain.
+  // finds something: a program whose reads all do still receives. Also in a read of no entries,
+  // which programs call for that (fi_cq(3)). Not in the read that ends a drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, until signal(), or until there are `least`

@@ -100,6 +100,7 @@ void Domain::registered(::fid& region, void* context) const {
 }
 
 int Domain::open(const fi_info& info, fid_domain** out, void* context) {
+  if (info.domain_attr != nullptr && info.domain_attr->auth_key_size != 0) return -FI_ENOSYS;
   const bool locks = info.domain_attr == nullptr || info.domain_attr->threading != FI_THREAD_DOMAIN;
   *out = new Domain(info, context, locks);
   return 0;

@@ -39,6 +39,7 @@ Endpoint::~Endpoint() {
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
   if (info.ep_attr != nullptr && info.ep_attr->type != FI_EP_RDM) return -FI_EINVAL;
+  if (info.ep_attr != nullptr && info.ep_attr->auth_key_size != 0) return -FI_ENOSYS;
   const auto shared = shared_key();
   if (!shared) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", shared.error().text.c_str());

@@ -73,16 +73,15 @@ class Endpoint final : public fid_ep, private Driven {
   ssize_t receive(const ReceiveRequest& what);
   ssize_t cancel(const void* context);
   // FI_RMA and FI_ATOMIC (endpoint_remote.cpp). `what` has checked lengths.
-  ssize_t access(fi_addr_t to, const RemoteRequest& what);
+  ssize_t access(fi_addr_t to, RemoteRequest what);
   // It is being removed from the address vector; `other`: another place with the same address, or
   // FI_ADDR_NOTAVAIL.
   void forget(fi_addr_t address, fi_addr_t other);
 
-  // Whether an operation of these flags is reported: by default all are; of those that are bound
-  // with FI_SELECTIVE_COMPLETION those that ask for it.
+  // Of operations that name no flags.
   [[nodiscard]] std::uint64_t send_flags() const { return tx_.flags; }
   [[nodiscard]] std::uint64_t receive_flags() const { return rx_.flags; }
-  // Of operations that name no flags: FI_GETOPSFLAG and FI_SETOPSFLAG, with FI_TRANSMIT or FI_RECV.
+  // FI_GETOPSFLAG and FI_SETOPSFLAG, with FI_TRANSMIT or FI_RECV.
   int get_flags(std::uint64_t& flags) const;
   int set_flags(std::uint64_t flags);
 
@@ -121,6 +120,8 @@ class Endpoint final : public fid_ep, private Driven {
   void arrived(const RemoteArrival& arrival);
   int bind_counter(Counter& counter, std::uint64_t flags);
   void report(Side& side, const Completion& c, bool wanted) const;
+  // Whether an operation of these flags is reported: by default all are; of those that are bound
+  // with FI_SELECTIVE_COMPLETION those that ask for it.
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
   }

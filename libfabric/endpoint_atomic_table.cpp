@@ -21,6 +21,7 @@ struct Call {
   fi_op operation{};
   void* context = nullptr;
   std::uint64_t flags = 0;
+  bool by_default = false; // the endpoint's flags are added
   bool silent = false;
 };
 
@@ -54,9 +55,9 @@ ssize_t access(fid_ep* ep, Call c) {
   const std::size_t size = atomic_size(c.datatype);
   const bool fetches = c.kind != Kind::atomic, compares = c.kind == Kind::compare_atomic;
   if ((fetches && number_in(c.into) != count) || (compares && number_in(c.compare) != count) ||
-      (c.count != 0 && c.count != count) || count == 0 || count > k_most_atomic / size)
+      (c.count != 0 && c.count != count) || count == 0)
     return -FI_EINVAL;
-  if ((c.silent || (c.flags & FI_INJECT) != 0) && count * size > k_inject) return -FI_EINVAL;
+  if (count > k_most_atomic / size) return -FI_EMSGSIZE;
   const Buffers from(c.from, size), compare(c.compare, size), into(c.into, size);
   Endpoint& e = object_of<Endpoint>(ep);
   return guarded(e.domain.lock, [&] {
@@ -72,6 +73,7 @@ ssize_t access(fid_ep* ep, Call c) {
                            .operation = static_cast<std::uint8_t>(c.operation),
                            .context = c.context,
                            .flags = c.flags,
+                           .by_default = c.by_default,
                            .silent = c.silent});
   });
 }
@@ -97,7 +99,6 @@ ssize_t access(fid_ep* ep, Kind kind, const fi_msg_atomic& m, Parts compare, Par
 fi_ioc values_of(const void* buffer, std::size_t count) {
   return {const_cast<void*>(buffer), count};
 }
-std::uint64_t flags_of(fid_ep* ep) { return object_of<Endpoint>(ep).send_flags(); }
 
 int valid(AtomicKind kind, fi_datatype type, fi_op operation, std::size_t* count) {
   if (!is_valid(kind, type, operation)) return -FI_EOPNOTSUPP;
@@ -121,7 +122,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .writev =
         [](fid_ep* ep, const fi_ioc* from, void**, std::size_t count, fi_addr_t to,
@@ -134,7 +135,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .writemsg = [](fid_ep* ep, const fi_msg_atomic* m,
                    std::uint64_t flags) { return access(ep, Kind::atomic, *m, {}, {}, flags); },
@@ -165,7 +166,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .readwritev =
         [](fid_ep* ep, const fi_ioc* from, void**, std::size_t count, fi_ioc* into, void**,
@@ -180,7 +181,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .readwritemsg =
         [](fid_ep* ep, const fi_msg_atomic* m, fi_ioc* into, void**, std::size_t into_count,
@@ -203,7 +204,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .compwritev =
         [](fid_ep* ep, const fi_ioc* from, void**, std::size_t count, const fi_ioc* compare, void**,
@@ -219,7 +220,7 @@ fi_ops_atomic endpoint_atomic_ops = {
                              .datatype = type,
                              .operation = op,
                              .context = context,
-                             .flags = flags_of(ep)});
+                             .by_default = true});
         },
     .compwritemsg =
         [](fid_ep* ep, const fi_msg_atomic* m, const fi_ioc* compare, void**,

@@ -4,6 +4,7 @@
 #include "endpoint.hpp"
 
 #include "context/access.hpp"
+#include "messages/message_core.hpp"
 
 #include <utility>
 
@@ -90,15 +91,19 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
 [[gnu::always_inline]] inline void Endpoint::take_one(const ReceiveRequest& what,
                                                       const Selector& selector) {
   const iovec& into = what.into.front();
+  Messages& messages = context_->messages();
+  Access::core(messages).make_room();
   Operation& op = receives_.take(what.context);
+  Operations::Beginning beginning(receives_, op);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
   op.selector = selector;
   op.length = into.iov_len;
   op.buffer = static_cast<std::byte*>(into.iov_base);
   op.request = Access::irecv(
-      context_->messages(), selector, MutableBytes(op.buffer, op.length),
+      messages, selector, MutableBytes(op.buffer, op.length),
       [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
+  beginning.begun(); // or irecv() has thrown, and knows of no receive
 }
 
 ssize_t Endpoint::receive(const ReceiveRequest& what) {
@@ -139,7 +144,9 @@ Errc Endpoint::take_loss(const Selector& selector, KnownPeer& from) {
 // `claimed`: exactly this message; null: the first that the selector fits.
 void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
                     const MatchedMessage* claimed) {
+  Access::core(context_->messages()).make_room();
   Operation& op = receives_.take(what.context);
+  Operations::Beginning beginning(receives_, op);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
   op.multiple = claimed == nullptr && (what.flags & FI_MULTI_RECV) != 0;
@@ -159,9 +166,11 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
     op.has_buffers = true;
     op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     behind_.push_back(&op);
+    beginning.begun();
     return;
   }
   post(op, std::span(pieces).first(count), claimed);
+  beginning.begun();
 }
 
 bool Endpoint::takes_all_untagged(const Operation& op) {
@@ -190,8 +199,13 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
   const auto done = [this, &op](std::error_code, const Status& status) { received(op, status); };
   Messages& messages = context_->messages();
   if (takes_all_untagged(op)) takes_all_ = &op;
-  op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)
-                                  : messages.irecv(op.selector, into, done);
+  try {
+    op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)
+                                    : messages.irecv(op.selector, into, done);
+  } catch (...) {
+    if (takes_all_ == &op) takes_all_ = nullptr;
+    throw;
+  }
 }
 
 // FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later

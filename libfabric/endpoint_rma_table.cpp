@@ -9,8 +9,6 @@ namespace {
 
 using wire::Kind;
 
-Endpoint& accessing(fid_ep* ep) { return object_of<Endpoint>(ep); }
-
 struct Local {
   const iovec* parts;
   std::size_t count;
@@ -24,10 +22,8 @@ ssize_t access(fid_ep* ep, fi_addr_t to, Local parts, RemoteRequest what) {
   if (parts.count > k_iov) return -FI_EINVAL;
   const std::span<const iovec> all(parts.parts, parts.count);
   for (const iovec& v : all) what.length += v.iov_len;
-  const bool injects = what.silent || (what.flags & FI_INJECT) != 0;
-  if (what.kind == Kind::write && injects && what.length > k_inject) return -FI_EINVAL;
   (what.kind == Kind::write ? what.from : what.into) = all;
-  Endpoint& e = accessing(ep);
+  Endpoint& e = object_of<Endpoint>(ep);
   return guarded(e.domain.lock, [&] {
     const Endpoint::Use use(e);
     return e.access(to, what);
@@ -66,7 +62,7 @@ fi_ops_rma endpoint_rma_ops = {
                          .address = address,
                          .key = key,
                          .context = context,
-                         .flags = accessing(ep).send_flags()});
+                         .by_default = true});
         },
     .readv =
         [](fid_ep* ep, const iovec* into, void**, std::size_t count, fi_addr_t from,
@@ -76,7 +72,7 @@ fi_ops_rma endpoint_rma_ops = {
                          .address = address,
                          .key = key,
                          .context = context,
-                         .flags = accessing(ep).send_flags()});
+                         .by_default = true});
         },
     .readmsg = [](fid_ep* ep, const fi_msg_rma* m,
                   std::uint64_t flags) { return access(ep, Kind::read, *m, flags); },
@@ -89,7 +85,7 @@ fi_ops_rma endpoint_rma_ops = {
                          .address = address,
                          .key = key,
                          .context = context,
-                         .flags = accessing(ep).send_flags()});
+                         .by_default = true});
         },
     .writev =
         [](fid_ep* ep, const iovec* from, void**, std::size_t count, fi_addr_t to,
@@ -99,7 +95,7 @@ fi_ops_rma endpoint_rma_ops = {
                          .address = address,
                          .key = key,
                          .context = context,
-                         .flags = accessing(ep).send_flags()});
+                         .by_default = true});
         },
     .writemsg = [](fid_ep* ep, const fi_msg_rma* m,
                    std::uint64_t flags) { return access(ep, Kind::write, *m, flags); },
@@ -119,7 +115,8 @@ fi_ops_rma endpoint_rma_ops = {
                          .address = address,
                          .key = key,
                          .context = context,
-                         .flags = accessing(ep).send_flags() | FI_REMOTE_CQ_DATA,
+                         .flags = FI_REMOTE_CQ_DATA,
+                         .by_default = true,
                          .data = data});
         },
     .injectdata =

@@ -2,6 +2,9 @@
 // An endpoint's sends: immediate, queued, deferred behind a fence; and their completions.
 #include "endpoint.hpp"
 
+#include "context/access.hpp"
+#include "messages/message_core.hpp"
+
 #include <cstring>
 #include <utility>
 
@@ -130,6 +133,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
   return 0;
 }
 
+// Not in send.sm, which says what credit a message spends and when it waits: the peer gets the same
+// frames whether the program repeats its call or the message waits in a copy, and only libfabric
+// has calls that are to be repeated. The machines have no clock either.
 bool Endpoint::may_be_refused(KnownPeer& peer) const {
   const Time now = ProgressLoop::clock();
   if (peer.refused_since == k_never) peer.refused_since = now;
@@ -234,7 +240,9 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     context_->progress();
     if (copies && copied_ + k_operation_cost + length > k_most_copied) return -FI_EAGAIN;
   }
+  Access::core(messages).make_room();
   Operation& op = sends_.take();
+  Operations::Beginning beginning(sends_, op);
   op.context = what.context;
   op.flags = kind_of(what);
   op.wanted = wanted;
@@ -249,13 +257,13 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if (leaving.valid()) {
     peer->refused_since = k_never;
     op.request = leaving;
+    beginning.begun();
     messages.then(leaving, done);
     return 0;
   }
   std::array<ConstBytes, k_iov> pieces;
   std::size_t count = 0;
   if (copies) {
-    copied_ += k_operation_cost + length;
     op.has_buffers = true;
     op.copy.assign(whole.begin(), whole.end());
     pieces[count++] = op.copy;
@@ -271,9 +279,13 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
     deferred_[to].push_back(&op);
+    beginning.begun();
+    if (copies) copied_ += k_operation_cost + length;
     begin_deferred(to); // what was waited for may have completed above
     return 0;
   }
+  beginning.begun();
+  if (copies) copied_ += k_operation_cost + length;
   op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
   return 0;
 }

@@ -27,6 +27,24 @@ iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(bu
     return e.receive(what);
   });
 }
+// Of calls without flags: the endpoint's are added.
+[[gnu::always_inline]] inline ssize_t send_by_default(fid_ep* ep, SendRequest what) {
+  Endpoint& e = endpoint_of(ep);
+  return guarded(e.domain.lock, [&] {
+    const Endpoint::Use use(e);
+    what.flags |= e.send_flags();
+    return e.send(what);
+  });
+}
+[[gnu::always_inline]] inline ssize_t receive_by_default(fid_ep* ep, ReceiveRequest what) {
+  Endpoint& e = endpoint_of(ep);
+  return guarded(e.domain.lock, [&] {
+    const Endpoint::Use use(e);
+    what.flags = e.receive_flags();
+    if (what.space == Space::tagged) what.flags &= ~FI_MULTI_RECV;
+    return e.receive(what);
+  });
+}
 
 constexpr std::uint64_t k_send_flags = k_tx_op_flags | FI_REMOTE_CQ_DATA | FI_MORE | FI_FENCE;
 constexpr std::uint64_t k_receive_flags = k_rx_op_flags | FI_MORE | FI_PEEK | FI_CLAIM | FI_DISCARD;
@@ -34,9 +52,12 @@ constexpr std::uint64_t k_receive_flags = k_rx_op_flags | FI_MORE | FI_PEEK | FI
 int get_option(::fid* handle, int level, int name, void* value, std::size_t* size) {
   if (level != FI_OPT_ENDPOINT || name != FI_OPT_MIN_MULTI_RECV) return -FI_ENOPROTOOPT;
   if (*size < sizeof(std::size_t)) return -FI_ETOOSMALL;
-  std::memcpy(value, &object_of<Endpoint, fid_ep>(handle).min_multi_recv, sizeof(std::size_t));
-  *size = sizeof(std::size_t);
-  return 0;
+  Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+  return guarded(e.domain.lock, [&] {
+    std::memcpy(value, &e.min_multi_recv, sizeof(std::size_t));
+    *size = sizeof(std::size_t);
+    return 0;
+  });
 }
 int set_option(::fid* handle, int level, int name, const void* value, std::size_t size) {
   if (level != FI_OPT_ENDPOINT || name != FI_OPT_MIN_MULTI_RECV) return -FI_ENOPROTOOPT;
@@ -98,38 +119,33 @@ fi_ops_ep endpoint_ops = {.size = sizeof(fi_ops_ep),
                           .rx_size_left = k_not_offered,
                           .tx_size_left = k_not_offered};
 
-fi_ops_cm endpoint_cm_ops = {
-    .size = sizeof(fi_ops_cm),
-    .setname = k_not_offered,
-    .getname =
-        [](::fid* handle, void* out, std::size_t* size) {
-          return guarded([&] { return object_of<Endpoint, fid_ep>(handle).name(out, size); });
-        },
-    .getpeer = k_not_offered,
-    .connect = k_not_offered,
-    .listen = k_not_offered,
-    .accept = k_not_offered,
-    .reject = k_not_offered,
-    .shutdown = k_not_offered,
-    .join = k_not_offered};
+fi_ops_cm endpoint_cm_ops = {.size = sizeof(fi_ops_cm),
+                             .setname = k_not_offered,
+                             .getname =
+                                 [](::fid* handle, void* out, std::size_t* size) {
+                                   const Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+                                   return guarded(e.domain.lock, [&] { return e.name(out, size); });
+                                 },
+                             .getpeer = k_not_offered,
+                             .connect = k_not_offered,
+                             .listen = k_not_offered,
+                             .accept = k_not_offered,
+                             .reject = k_not_offered,
+                             .shutdown = k_not_offered,
+                             .join = k_not_offered};
 
 fi_ops_msg endpoint_msg_ops = {
     .size = sizeof(fi_ops_msg),
     .recv =
         [](fid_ep* ep, void* buffer, std::size_t length, void*, fi_addr_t source, void* context) {
           const iovec v = one(buffer, length);
-          return receive(ep, {.into = {&v, 1},
-                              .source = source,
-                              .context = context,
-                              .flags = endpoint_of(ep).receive_flags()});
+          return receive_by_default(ep, {.into = {&v, 1}, .source = source, .context = context});
         },
     .recvv =
         [](fid_ep* ep, const iovec* into, void**, std::size_t count, fi_addr_t source,
            void* context) {
-          return receive(ep, {.into = {into, count},
-                              .source = source,
-                              .context = context,
-                              .flags = endpoint_of(ep).receive_flags()});
+          return receive_by_default(ep,
+                                    {.into = {into, count}, .source = source, .context = context});
         },
     .recvmsg = [](fid_ep* ep, const fi_msg* m, std::uint64_t flags) -> ssize_t {
       if ((flags & ~k_receive_flags) != 0) return -FI_EBADFLAGS;
@@ -141,17 +157,11 @@ fi_ops_msg endpoint_msg_ops = {
     .send =
         [](fid_ep* ep, const void* buffer, std::size_t length, void*, fi_addr_t to, void* context) {
           const iovec v = one(buffer, length);
-          return send(ep, {.from = {&v, 1},
-                           .to = to,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags()});
+          return send_by_default(ep, {.from = {&v, 1}, .to = to, .context = context});
         },
     .sendv =
         [](fid_ep* ep, const iovec* from, void**, std::size_t count, fi_addr_t to, void* context) {
-          return send(ep, {.from = {from, count},
-                           .to = to,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags()});
+          return send_by_default(ep, {.from = {from, count}, .to = to, .context = context});
         },
     .sendmsg = [](fid_ep* ep, const fi_msg* m, std::uint64_t flags) -> ssize_t {
       if ((flags & ~k_send_flags) != 0) return -FI_EBADFLAGS;
@@ -170,11 +180,11 @@ fi_ops_msg endpoint_msg_ops = {
         [](fid_ep* ep, const void* buffer, std::size_t length, void*, std::uint64_t data,
            fi_addr_t to, void* context) {
           const iovec v = one(buffer, length);
-          return send(ep, {.from = {&v, 1},
-                           .to = to,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags() | FI_REMOTE_CQ_DATA,
-                           .data = data});
+          return send_by_default(ep, {.from = {&v, 1},
+                                      .to = to,
+                                      .context = context,
+                                      .flags = FI_REMOTE_CQ_DATA,
+                                      .data = data});
         },
     .injectdata =
         [](fid_ep* ep, const void* buffer, std::size_t length, std::uint64_t data, fi_addr_t to) {
@@ -192,24 +202,22 @@ fi_ops_tagged endpoint_tagged_ops = {
         [](fid_ep* ep, void* buffer, std::size_t length, void*, fi_addr_t source, std::uint64_t tag,
            std::uint64_t ignore, void* context) {
           const iovec v = one(buffer, length);
-          return receive(ep, {.into = {&v, 1},
-                              .source = source,
-                              .space = Space::tagged,
-                              .tag = tag,
-                              .ignore = ignore,
-                              .context = context,
-                              .flags = endpoint_of(ep).receive_flags() & ~FI_MULTI_RECV});
+          return receive_by_default(ep, {.into = {&v, 1},
+                                         .source = source,
+                                         .space = Space::tagged,
+                                         .tag = tag,
+                                         .ignore = ignore,
+                                         .context = context});
         },
     .recvv =
         [](fid_ep* ep, const iovec* into, void**, std::size_t count, fi_addr_t source,
            std::uint64_t tag, std::uint64_t ignore, void* context) {
-          return receive(ep, {.into = {into, count},
-                              .source = source,
-                              .space = Space::tagged,
-                              .tag = tag,
-                              .ignore = ignore,
-                              .context = context,
-                              .flags = endpoint_of(ep).receive_flags() & ~FI_MULTI_RECV});
+          return receive_by_default(ep, {.into = {into, count},
+                                         .source = source,
+                                         .space = Space::tagged,
+                                         .tag = tag,
+                                         .ignore = ignore,
+                                         .context = context});
         },
     .recvmsg = [](fid_ep* ep, const fi_msg_tagged* m, std::uint64_t flags) -> ssize_t {
       if ((flags & ~(k_receive_flags & ~FI_MULTI_RECV)) != 0) return -FI_EBADFLAGS;
@@ -225,22 +233,18 @@ fi_ops_tagged endpoint_tagged_ops = {
         [](fid_ep* ep, const void* buffer, std::size_t length, void*, fi_addr_t to,
            std::uint64_t tag, void* context) {
           const iovec v = one(buffer, length);
-          return send(ep, {.from = {&v, 1},
-                           .to = to,
-                           .space = Space::tagged,
-                           .tag = tag,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags()});
+          return send_by_default(
+              ep,
+              {.from = {&v, 1}, .to = to, .space = Space::tagged, .tag = tag, .context = context});
         },
     .sendv =
         [](fid_ep* ep, const iovec* from, void**, std::size_t count, fi_addr_t to,
            std::uint64_t tag, void* context) {
-          return send(ep, {.from = {from, count},
-                           .to = to,
-                           .space = Space::tagged,
-                           .tag = tag,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags()});
+          return send_by_default(ep, {.from = {from, count},
+                                      .to = to,
+                                      .space = Space::tagged,
+                                      .tag = tag,
+                                      .context = context});
         },
     .sendmsg = [](fid_ep* ep, const fi_msg_tagged* m, std::uint64_t flags) -> ssize_t {
       if ((flags & ~k_send_flags) != 0) return -FI_EBADFLAGS;
@@ -262,13 +266,13 @@ fi_ops_tagged endpoint_tagged_ops = {
         [](fid_ep* ep, const void* buffer, std::size_t length, void*, std::uint64_t data,
            fi_addr_t to, std::uint64_t tag, void* context) {
           const iovec v = one(buffer, length);
-          return send(ep, {.from = {&v, 1},
-                           .to = to,
-                           .space = Space::tagged,
-                           .tag = tag,
-                           .context = context,
-                           .flags = endpoint_of(ep).send_flags() | FI_REMOTE_CQ_DATA,
-                           .data = data});
+          return send_by_default(ep, {.from = {&v, 1},
+                                      .to = to,
+                                      .space = Space::tagged,
+                                      .tag = tag,
+                                      .context = context,
+                                      .flags = FI_REMOTE_CQ_DATA,
+                                      .data = data});
         },
     .injectdata =
         [](fid_ep* ep, const void* buffer, std::size_t length, std::uint64_t data, fi_addr_t to,

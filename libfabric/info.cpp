@@ -59,6 +59,7 @@ bool meets(const fi_domain_attr& a) {
     return no("FI_PROGRESS_AUTO: progress is made in calls");
   if (a.cq_data_size > sizeof(std::uint64_t)) return no("more remote completion data");
   if (!within(a.caps, k_domain_caps)) return no("domain capabilities");
+  if (a.auth_key_size != 0) return no("authorization keys: STATEWIRE_KEY sets one");
   return true;
 }
 

@@ -29,7 +29,8 @@ inline constexpr std::uint64_t k_caps = k_tx_caps | k_rx_caps | k_domain_caps;
 inline constexpr std::uint64_t k_tx_op_flags = FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE |
                                                FI_TRANSMIT_COMPLETE | FI_DELIVERY_COMPLETE |
                                                FI_MATCH_COMPLETE;
-inline constexpr std::uint64_t k_rx_op_flags = FI_COMPLETION | FI_MULTI_RECV;
+// FI_TRANSMIT_COMPLETE is less than each receive promises.
+inline constexpr std::uint64_t k_rx_op_flags = FI_COMPLETION | FI_MULTI_RECV | FI_TRANSMIT_COMPLETE;
 inline constexpr std::uint64_t k_order = FI_ORDER_SAS;
 
 int get_info(std::uint32_t version, const char* node, const char* service, std::uint64_t flags,

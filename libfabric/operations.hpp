@@ -76,6 +76,21 @@ class Operations {
       by_context_.add(op);
     return take();
   }
+  // Gives one back that could not begin: unless begun() is called, because of an exception.
+  class Beginning {
+   public:
+    Beginning(Operations& all, Operation& op) : all_(all), op_(&op) {}
+    ~Beginning() {
+      if (op_ != nullptr) all_.release(*op_);
+    }
+    Beginning(const Beginning&) = delete;
+    Beginning& operator=(const Beginning&) = delete;
+    void begun() { op_ = nullptr; }
+
+   private:
+    Operations& all_;
+    Operation* op_;
+  };
   // Never allocates.
   void release(Operation& op) noexcept {
     if (ByContext::contains(op)) [[unlikely]]

@@ -195,7 +195,7 @@ fi_ops_mr region_ops = {
            void* context) { return open_region(domain, parts, count, access, key, mr, context); },
     .regattr =
         [](::fid* domain, const fi_mr_attr* attr, std::uint64_t, fid_mr** mr) {
-          if (attr->iface != FI_HMEM_SYSTEM) return -FI_ENOSYS;
+          if (attr->iface != FI_HMEM_SYSTEM || attr->auth_key_size != 0) return -FI_ENOSYS;
           return open_region(domain, attr->mr_iov, attr->iov_count, attr->access,
                              attr->requested_key, mr, attr->context);
         }};

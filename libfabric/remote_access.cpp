@@ -5,10 +5,14 @@
 #include "base.hpp"
 #include "regions.hpp"
 
+#include "context/access.hpp"
+#include "messages/message_core.hpp"
+
 #include <rdma/fi_atomic.h>
 #include <rdma/fi_rma.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire::fi {
 namespace {
@@ -98,8 +102,16 @@ int RemoteAccess::begin(std::uint32_t peer, const RemoteRequest& what, bool want
   if (is_long_one && what.kind == Kind::write)
     for (const iovec& v : what.from)
       if (v.iov_len != 0) p.from.push_back({static_cast<const std::byte*>(v.iov_base), v.iov_len});
+  const std::vector<std::byte> request = encode(number, what);
   pending_.emplace(number, std::move(p));
-  const Errc e = context_.am_send(peer, wire::k_request, encode(number, what));
+  Errc e = Errc::ok;
+  try {
+    if (is_long_one && what.kind == Kind::read) Access::core(context_.messages()).make_room();
+    e = context_.am_send(peer, wire::k_request, request);
+  } catch (...) {
+    pending_.erase(number);
+    throw;
+  }
   if (e == Errc::queue_full) {
     pending_.erase(number);
     return -FI_EAGAIN;
@@ -130,11 +142,18 @@ void RemoteAccess::receive_long(std::uint64_t number, Pending& p) {
   selector.tag = number;
   selector.context = wire::k_read;
   p.transfers = true;
-  const std::vector<MutableBytes> into = p.into;
-  started(number, context_.messages().irecv(selector, into,
-                                            [this, number](std::error_code, const Status& s) {
-                                              transferred(number, s);
-                                            }));
+  const std::vector<MutableBytes> into = std::move(p.into);
+  Request message;
+  try {
+    message =
+        context_.messages().irecv(selector, into, [this, number](std::error_code, const Status& s) {
+          transferred(number, s);
+        });
+  } catch (...) { // it has not begun
+    pending_.erase(number);
+    throw;
+  }
+  started(number, message);
 }
 
 void RemoteAccess::send_long(std::uint64_t number, Pending& p) {

@@ -32,6 +32,7 @@ struct RemoteRequest {
   std::uint8_t datatype = 0, operation = 0;
   void* context = nullptr;
   std::uint64_t flags = 0; // FI_REMOTE_CQ_DATA: `data` counts
+  bool by_default = false; // a call without flags: the endpoint's are added
   std::uint64_t data = 0;
   bool silent = false; // inject: no completion
 };

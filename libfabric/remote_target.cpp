@@ -163,14 +163,16 @@ void RemoteAccess::served(std::uint64_t number, const Status& status) {
   }
 }
 
+// A fetching atomic is a read of the endpoint's (fi_endpoint(3)) that modifies the region
+// (fi_mr(3)).
 void RemoteAccess::arrived(std::uint32_t peer, const wire::Request& r, const Region& region) const {
   RemoteArrival a;
   a.peer = peer;
-  const bool writes = (access_of(r) & FI_REMOTE_WRITE) != 0;
-  a.flags = (is_rma(r.kind) ? FI_RMA : FI_ATOMIC) | (writes ? FI_REMOTE_WRITE : FI_REMOTE_READ);
+  const bool fetches = r.kind != Kind::write && r.kind != Kind::atomic;
+  a.flags = (is_rma(r.kind) ? FI_RMA : FI_ATOMIC) | (fetches ? FI_REMOTE_READ : FI_REMOTE_WRITE);
   a.length = r.length;
   if (r.has_data != 0) a.data = r.data;
-  region.count(a.flags);
+  region.count(access_of(r));
   if (arrived_) arrived_(a);
 }
 

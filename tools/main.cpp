@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // `statewire`: starts jobs, shows what the library would use on this machine, and simulates the
 // protocol.
-#include "cpc/methods.hpp"
+#include "cpc/framework.hpp"
 #include "info/info.hpp"
 #include "run/options.hpp"
 #include "run/other_launchers.hpp"
@@ -11,7 +11,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <cpc/environment.hpp>
 #include <cstdio>
 #include <exception>
 
@@ -110,8 +109,11 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
          "\"rdma_cm,oob\", or those not to use, as in \"^oob\"; there are rdma_cm, oob and sock")
       ->type_name("LIST")
       ->check([](const std::string& list) {
-        const auto good = statewire::cpc::check_methods(list, "'" + list + "'");
-        return good ? std::string() : good.error().text;
+        const std::string shown = "'" + list + "'";
+        const auto methods = statewire::cpc::Methods::parse(list, shown);
+        if (!methods) return methods.error().text;
+        const auto known = methods->are_known(shown);
+        return known ? std::string() : known.error().text;
       });
   run->add_flag("-v,--verbose", a.options.verbose, "Print what is started and how it ends");
   return run;

@@ -25,7 +25,7 @@ from typing import Callable
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from calls import calls_table
-from machine import machine, measured
+from machine import machine, measured, status_of
 
 # All over TCP and the loopback interface, all willing to share a core.
 OPEN_MPI_OPTIONS = [
@@ -117,8 +117,7 @@ def run_once(variant: Variant, processes: int, seconds: float) -> Sample | str:
             child.communicate()
             return f"no result within {seconds:g} s"
     if child.returncode != 0:
-        said = err.strip().splitlines()
-        return f"status {child.returncode}: {said[-1] if said else 'no message'}"
+        return status_of(child.returncode, err)
     ranks = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
     if len(ranks) != processes:
         return f"{len(ranks)} of {processes} processes reported"

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from machine import machine, measured
+from machine import machine, measured, status_of
 
 NOT_RUN = 77
 MPIRUN = ["mpirun.openmpi", "--oversubscribe", "--allow-run-as-root", "-n", "2"]
@@ -59,8 +59,7 @@ def run_once(command: list[str], environment: dict[str, str], seconds: float) ->
             os.killpg(child.pid, signal.SIGKILL)
             return f"no result within {seconds:g} s"
     if child.returncode != 0:
-        said = err.strip().splitlines()
-        return f"status {child.returncode}: {said[-1] if said else 'no message'}"
+        return status_of(child.returncode, err)
     return [json.loads(line)["seconds"] for line in out.splitlines() if line.startswith("{")]
 
 

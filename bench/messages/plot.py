@@ -7,9 +7,9 @@ from xml.sax.saxutils import escape
 import report
 from suite import Results
 
-COLOURS = {"raw": ["#222222", "#6b6b6b", "#999999", "#bbbbbb"], "statewire": ["#c1121f", "#e85d04", "#f4a259"],
+COLOURS = {"raw": ["#222222", "#6b6b6b", "#999999", "#bbbbbb"], "statewire": ["#c1121f", "#e85d04", "#f4a259", "#7f0f1a", "#d6336c"],
            "peer": ["#0466c8", "#2a9d8f", "#7b2cbf", "#588157", "#b5838d", "#8d6a2f", "#4d96a9",
-                    "#6c757d"]}
+                    "#6c757d", "#14213d", "#80b918"]}
 
 
 def _colours(results: Results) -> dict[str, str]:

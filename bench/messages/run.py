@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import external  # noqa: E402
 import plot  # noqa: E402
 import report  # noqa: E402
+from machine import status_of  # noqa: E402
 from suite import GROUPS, Results, ahead_of_others, scaled  # noqa: E402
 
 OPEN_MPI = ["--mca", "btl_tcp_if_include", "lo", "--bind-to", "none", "--oversubscribe",
@@ -151,8 +152,7 @@ def run(contestant: Contestant, processes: int, tests: list[str], seconds: float
         out, err = child.communicate()
         note = f"no end within {seconds:g} s"
     if not note and child.returncode != 0:
-        said = err.strip().splitlines()
-        note = f"status {child.returncode}: {said[-1] if said else 'no message'}"
+        note = status_of(child.returncode, err)
     figures = {}
     for line in out.splitlines():
         if line.startswith("{"):

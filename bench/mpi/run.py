@@ -13,6 +13,7 @@ import os
 import shutil
 import statistics
 import sys
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -173,6 +174,8 @@ def tables(stacks: list[Stack], sizes: list[int]) -> str:
         text += "".join("| " + " | ".join(r) + " |\n" for r in rows) + "\n"
     notes = [f"* {s.name}, {place}: {s.notes[place]}" for s in stacks for place in sorted(s.notes)]
     notes += [f"* {s.name}: {s.missing}" for s in stacks if s.missing]
+    notes = [textwrap.fill(note, 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+             for note in notes]
     return text + ("Without a figure:\n\n" + "\n".join(notes) + "\n\n" if notes else "")
 
 

@@ -23,7 +23,12 @@ void wrap_line(std::string_view text, std::size_t most, std::vector<std::string>
   while (width(text) > most) {
     const std::size_t cut = bytes_of(text, most);
     const auto blank = text.substr(0, cut + 1).rfind(' ');
-    const std::size_t end = blank == std::string_view::npos || blank == 0 ? cut : blank;
+    const auto slash = text.substr(0, cut).rfind('/'); // a path ends its line behind a folder
+    std::size_t end = cut;
+    if (blank != std::string_view::npos && blank > 0)
+      end = blank;
+    else if (slash != std::string_view::npos)
+      end = slash + 1;
     out.emplace_back(text.substr(0, end));
     text.remove_prefix(end);
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);

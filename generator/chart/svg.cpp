@@ -42,6 +42,7 @@ class Drawing {
     out_ = &body;
     lines();
     for (std::size_t i = 0; i < chart_.events.size(); ++i) rule(i);
+    for (std::size_t i = 0; i < chart_.events.size(); ++i) take(i);
     for (std::size_t i = 0; i < chart_.events.size(); ++i)
       if (is_end(chart_.events[i])) arrow(i);
     for (std::size_t i = 0; i < chart_.events.size(); ++i)
@@ -59,6 +60,10 @@ class Drawing {
   }
 
  private:
+  struct Box {
+    double left = 0, top = 0, right = 0, bottom = 0;
+  };
+
   static bool is_end(const Event& event) {
     return event.kind == Event::Kind::receive || event.kind == Event::Kind::lost;
   }
@@ -133,10 +138,43 @@ class Drawing {
                    "<path d=\"M{0:.1f} {1:.1f}l{2:.1f} {3:.1f}v8z\" fill=\"{4}\"/>\n", to, y,
                    side * 9, -4 - 9 * slope, colour);
   }
-  void label(double at, double y, const std::string& words, const char* colour) {
-    text(at, y, words, "middle",
+  // Above a line, at its middle; where that covers other text, at the nearest place that does not.
+  void label(double from, double from_y, double to, double y, const std::string& words,
+             const char* colour) {
+    const double half = static_cast<double>(width(words)) * k_character / 2;
+    const auto box_at = [&](double share) {
+      const double at = from + share * (to - from);
+      const double base = from_y + share * (y - from_y) - 4;
+      return Box{at - half, base - k_font + 2, at + half, base + 3};
+    };
+    Box box = box_at(0.5);
+    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9})
+      if (const Box tried = box_at(share); is_free(tried)) {
+        box = tried;
+        break;
+      }
+    taken_.push_back(box);
+    text((box.left + box.right) / 2, box.bottom - 3, words, "middle",
          fmt::format("fill=\"{}\" stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\"",
                      colour));
+  }
+  [[nodiscard]] bool is_free(const Box& box) const {
+    return std::none_of(taken_.begin(), taken_.end(), [&box](const Box& other) {
+      return box.left < other.right && other.left < box.right && box.top < other.bottom &&
+             other.top < box.bottom;
+    });
+  }
+  // Where the text of a note or a rule is: no label covers it.
+  void take(std::size_t index) {
+    const Event& event = chart_.events[index];
+    if (event.kind != Event::Kind::note && !is_rule(event)) return;
+    const auto lines = wrap(event.text, is_rule(event) ? columns_ : k_note_width);
+    std::size_t widest = 1;
+    for (const std::string& line : lines) widest = std::max(widest, width(line));
+    const double w = static_cast<double>(widest) * k_character + 2 * k_note_pad;
+    const double left = is_rule(event) ? k_margin : x(event.lane) - w / 2;
+    taken_.push_back(
+        {left, rows_[index].top + 3, left + w, rows_[index].top + rows_[index].height - 3});
   }
   void arrow(std::size_t index) {
     const Event& event = chart_.events[index];
@@ -155,7 +193,7 @@ class Drawing {
     }
     if (!lost) {
       shaft(from, from_y, to, y, colour);
-      return label((from + to) / 2, (from_y + y) / 2 - 4, words, colour);
+      return label(from, from_y, to, y, words, colour);
     }
     // Lost where the middle between the lanes is.
     const double end = (from + to) / 2;
@@ -163,7 +201,7 @@ class Drawing {
                    "<path d=\"M{0:.1f} {1:.1f}L{2:.1f} {3:.1f}m-5 -5l10 10m0 -10l-10 10\" "
                    "stroke=\"{4}\" stroke-width=\"1.4\" fill=\"none\"/>\n",
                    from, from_y, end, y, colour);
-    label((from + to) / 2, y - 9, words, colour);
+    label(end, y - 5, end, y - 5, words, colour);
   }
   void unfinished(std::size_t index) {
     const Event& event = chart_.events[index];
@@ -173,7 +211,8 @@ class Drawing {
                    "<path d=\"M{:.1f} {:.1f}h{:.1f}\" stroke=\"#124\" stroke-width=\"1.4\" "
                    "stroke-dasharray=\"4 3\"/>\n",
                    from, middle(index), side * (note_ + k_between) / 2);
-    label(from + side * (note_ + k_between) / 2, middle(index) - 4, event.text, "#124");
+    label(from, middle(index), from + side * (note_ + k_between), middle(index), event.text,
+          "#124");
   }
   void note(std::size_t index) {
     const Event& event = chart_.events[index];
@@ -213,6 +252,7 @@ class Drawing {
   const Chart& chart_;
   Arrows arrows_;
   std::vector<Row> rows_;
+  std::vector<Box> taken_; // by text that no label covers
   std::vector<std::string> title_;
   std::string* out_ = nullptr;
   std::size_t columns_ = 0;

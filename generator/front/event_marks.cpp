@@ -52,4 +52,21 @@ std::string send_or_receive(std::string_view events) {
   return {};
 }
 
+std::string bad_first_sign(std::string_view events, const std::vector<syntax::Problem>& problems) {
+  if (problems.empty() || problems[0].where.begin >= events.size()) return {};
+  const char sign = events[problems[0].where.begin];
+  const std::string_view before = trim(events.substr(0, problems[0].where.begin));
+  if (sign == '|' || (!before.empty() && before.back() != '|')) return {};
+  if (sign == '*')
+    return "no event stands for all others: what a state does on them is said by 'ignore', 'defer' "
+           "or 'error', as ignore=\"*\"";
+  return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
+}
+
+bool is_no_event(std::string_view name) {
+  for (const std::string_view sign : {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84"})
+    if (name == sign) return true; // epsilon, twice, lambda, tau
+  return false;
+}
+
 } // namespace statewire::gen

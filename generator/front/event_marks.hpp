@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events as automata that communicate have them: marked as sent or received.
+// Events as automata have them: marked as sent or received, with a sign in front, or none
+// (epsilon).
 #pragma once
+
+#include "syntax.hpp"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace statewire::gen {
 
 // What to write instead of `!X` and `?X` (also `X!`, `peer!X`, `! X`), for the first of a line of
 // events that is marked so. Empty: none is.
 [[nodiscard]] std::string send_or_receive(std::string_view events);
+
+// What is wrong with a line of events in which a name begins with a sign. Empty: none does.
+[[nodiscard]] std::string bad_first_sign(std::string_view events,
+                                         const std::vector<syntax::Problem>& problems);
+
+// What automata write at an edge that needs no input.
+[[nodiscard]] bool is_no_event(std::string_view name);
 
 } // namespace statewire::gen

@@ -8,6 +8,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace statewire::gen {
 namespace {
@@ -126,7 +127,12 @@ class LabelReader {
         continue;
       }
       more = false;
-      other_line(line, ruled);
+      if (open_slash_ && !ruled) {
+        actions(line);
+        if (tight_slash_ && !line.text.ends_with(';') && !is_worded_as_action(line.text))
+          label_.implied.push_back({collapse(line.text), source_.at(line.place())});
+      } else
+        other_line(line, ruled);
     }
     if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
   }
@@ -154,10 +160,18 @@ class LabelReader {
     events(line.part(parts->event.begin, parts->event.end));
     guard_and_actions(line, *parts);
     slashed_ = parts->slash;
-    const bool bare = parts->slash && parts->guard.begin == parts->guard.end &&
+    tight_slash_ = open_slash_ && parts->guard.begin == parts->guard.end &&
+                   !line.part(0, parts->actions.begin).text.ends_with(" /");
+    const bool bare = parts->slash && (!open_slash_ || lines_.size() == 1) &&
+                      parts->guard.begin == parts->guard.end &&
                       line.text.find(" /") == std::string::npos &&
                       line.text.find("/ ") == std::string::npos;
-    if (bare && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
+    const std::string_view behind =
+        std::string_view(line.text).substr(parts->actions.begin, line.text.size());
+    const bool path = parts->slash && parts->guard.begin == parts->guard.end &&
+                      !behind.starts_with(' ') && !behind.ends_with(')') &&
+                      behind.find('.') != k_none; // `GET /index.html`
+    if ((bare || path) && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
       label_.slash = EventMention{collapse(line.text), source_.at(line.place())};
     return false;
   }
@@ -169,8 +183,14 @@ class LabelReader {
                             "draw an edge for each");
     conditional_ = conditional_ || conditional;
     if (parts.guard.begin != parts.guard.end) guard(line.part(parts.guard.begin, parts.guard.end));
-    const TextLine rest = line.part(parts.actions.begin, parts.actions.end);
-    if (rest.text.empty()) return;
+    TextLine rest = line.part(parts.actions.begin, parts.actions.end);
+    if (const std::string_view inside = without_braces(rest.text); inside.size() < rest.text.size())
+      rest = rest.part(inside.data() - rest.text.data(),
+                       inside.data() - rest.text.data() + inside.size());
+    if (rest.text.empty()) {
+      open_slash_ = parts.slash;
+      return;
+    }
     if (is_second_pair(rest.text))
       complain(line, k_second_pair);
     else if (!is_no_output(rest.text))
@@ -227,6 +247,8 @@ class LabelReader {
     if (label_.events.empty() || label_.undashed.empty() ||
         label_.undashed[0].name != collapse(second.text))
       return;
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    if (std::none_of(second.text.begin(), second.text.end(), is_letter)) return;
     const char last = first.text.back();
     const bool broken = last == '_' || last == '-' || second.text.front() == '_';
     if (broken)
@@ -250,6 +272,8 @@ class LabelReader {
     if (const std::string remedy = send_or_receive(line.text); !remedy.empty())
       return complain(line, remedy);
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
+    if (const std::string why = bad_first_sign(line.text, parsed.problems); !why.empty())
+      return complain(line, why);
     if (problem(line, parsed.problems)) return;
     for (const syntax::Span span : parsed.events) {
       EventMention mention{collapse(line.text.substr(span.begin, span.end - span.begin)),
@@ -263,7 +287,11 @@ class LabelReader {
         continue;
       }
       if (enumerator(mention.name).empty()) {
-        complain(line, no_name_in("event's name", mention.name));
+        complain(line, is_no_event(mention.name)
+                           ? "'" + mention.name +
+                                 "' stands for no event, and a machine moves on events only: name "
+                                 "the event, or make one state of the two"
+                           : no_name_in("event's name", mention.name));
         continue;
       }
       label_.events.push_back(std::move(mention));
@@ -285,6 +313,14 @@ class LabelReader {
         return notation(line, "'" + std::string(sign) +
                                   "' assigns, and a guard compares: write '==', or the assignment "
                                   "below a line of dashes");
+    if (const std::string_view sign = lone_logic(line.text); !sign.empty())
+      return notation(line, "'" + std::string(sign) + "' joins no conditions; write '" +
+                                (sign == "&" ? "and" : "or") + "'");
+    if (const std::string word = lower(trim(line.text.substr(1, line.text.size() - 2)));
+        line.text.front() == '(' && (word == "true" || word == "false"))
+      return notation(line, "'" + word +
+                                "' is no question: leave it out if the transition is always taken, "
+                                "or write the question, as (ready), and (else)");
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
@@ -364,6 +400,8 @@ class LabelReader {
   Label label_;
   bool named_ = false;       // by a line `event = NAME`
   bool slashed_ = false;     // the event's line has `/` and actions
+  bool open_slash_ = false;  // a line ends in '/', and actions stand below
+  bool tight_slash_ = false; // and no blank before it: `SYN/` above `ACK` may be one name
   bool conditional_ = false; // a line has a guard, `/` and actions
 };
 

@@ -40,7 +40,7 @@ LabelLines lines_of_pair(std::string_view pair) {
   if (parts && parts->slash && (sign.end == 0 || parts->event.end <= sign.begin)) {
     event = trim(pair.substr(0, parts->event.end));
     guard = pair.substr(parts->guard.begin, parts->guard.end - parts->guard.begin);
-    outputs = trim(pair.substr(parts->actions.begin));
+    outputs = without_braces(pair.substr(parts->actions.begin));
     if (is_second_pair(outputs)) return out;
   } else if (sign.end != 0) {
     event = trim(pair.substr(0, sign.begin));

@@ -246,6 +246,23 @@ std::string behind_bracket(std::string_view line) {
   return "brackets stand around a whole guard; write '" + joined + "'";
 }
 
+// `!a`, `not a`, `(a > 1)`: operands of a logic, and not of bits or an address.
+bool is_condition(std::string_view operand) {
+  return (operand.starts_with('!') && !operand.starts_with("!=")) || operand.starts_with('(') ||
+         starts_with_word(lower(operand.substr(0, 4)), "not");
+}
+
+// Of the sign at `end`.
+std::string_view operand_before(std::string_view guard, std::size_t end) {
+  std::size_t begin = end;
+  for (int depth = 0; begin > 0; --begin) {
+    const char c = guard[begin - 1];
+    depth += c == ')' ? 1 : c == '(' ? -1 : 0;
+    if (depth < 0 || (depth == 0 && one_of(c, "&|,"))) break;
+  }
+  return trim(guard.substr(begin, end - begin));
+}
+
 } // namespace
 
 bool is_else(std::string_view line) {
@@ -389,6 +406,24 @@ bool is_second_pair(std::string_view actions) {
   const auto parts = uml_parts(actions);
   if (!parts || !parts->slash) return false;
   return actions.find(" /") != k_nowhere || actions.find_first_of("|;,") < actions.rfind('/');
+}
+
+std::string_view lone_logic(std::string_view guard) {
+  for (std::size_t i = 1; i + 1 < guard.size(); ++i) {
+    const char c = guard[i];
+    if ((c != '&' && c != '|') || guard[i - 1] == c || guard[i + 1] == c) continue;
+    const std::string_view behind = trim(guard.substr(i + 1));
+    if (c == '|' || is_condition(behind) || is_condition(operand_before(guard, i)))
+      return guard.substr(i, 1);
+  }
+  return {};
+}
+
+std::string_view without_braces(std::string_view actions) {
+  actions = trim(actions);
+  const bool block = actions.size() > 1 && actions.front() == '{' &&
+                     actions.find('{', 1) == k_nowhere && actions.find('}') + 1 == actions.size();
+  return block ? trim(actions.substr(1, actions.size() - 2)) : actions;
 }
 
 bool is_no_output(std::string_view actions) {

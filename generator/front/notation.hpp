@@ -39,6 +39,9 @@ struct UmlParts {
 // Nothing if the line has neither brackets nor a '/' outside parentheses.
 [[nodiscard]] std::optional<UmlParts> uml_parts(std::string_view line);
 
+// `{a(); b();}`, as programs have actions: what stands inside.
+[[nodiscard]] std::string_view without_braces(std::string_view actions);
+
 // Where a line has `: `, or an arrow, as `input -> output`.
 [[nodiscard]] UmlParts::Part pair_sign(std::string_view line); // empty: nowhere
 
@@ -47,6 +50,9 @@ struct UmlParts {
 [[nodiscard]] bool is_second_pair(std::string_view actions);
 // `-`: an output of a Mealy machine that is none.
 [[nodiscard]] bool is_no_output(std::string_view actions);
+
+// `a & !b`, `a | b` in a guard: the sign; empty: there is none. `R & D` is a name.
+[[nodiscard]] std::string_view lone_logic(std::string_view guard);
 
 [[nodiscard]] bool is_else(std::string_view line);
 

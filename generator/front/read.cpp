@@ -3,6 +3,7 @@
 #include "direction.hpp"
 #include "drawing.hpp"
 #include "front.hpp"
+#include "other_tools.hpp"
 #include "resolver.hpp"
 #include "source.hpp"
 #include "syntax.hpp"
@@ -34,6 +35,7 @@ std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file
                          "an undirected graph is not a machine; write 'digraph'");
       continue;
     }
+    if (report_other_tool(source, graph, diagnostics)) continue;
     check_attributes(source, graph, diagnostics);
     for (Drawing& drawing : read_drawings(source, dot, graph, diagnostics)) {
       turn_arcs(drawing);

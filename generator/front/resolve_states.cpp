@@ -70,6 +70,8 @@ std::optional<Machine> Resolver::resolve() {
     return std::nullopt;
   }
   read_colour_key();
+  if (is_unlabelled()) return std::nullopt;
+  find_unknown_states();
   read_edges();
   read_verdict_lists();
   make_alphabet();
@@ -161,7 +163,6 @@ void Resolver::sort_nodes() {
     else
       make_state(node);
   }
-  find_unknown_states();
 }
 
 // An undeclared state is likely to be a typing mistake if most states are declared. Ragel declares
@@ -172,7 +173,7 @@ void Resolver::find_unknown_states() {
         const std::string shape = lower(value_of(node->values, "shape"));
         return node->declared && !one_of(shape, {"point", "doublecircle"});
       });
-  if (count == 0 || 2 * static_cast<std::size_t>(count) < node_of_state_.size()) return;
+  if (2 * static_cast<std::size_t>(count) <= node_of_state_.size()) return;
   std::vector<std::string> declared;
   for (const DrawnNode* node : node_of_state_)
     if (node->stated) declared.push_back(node->name);

@@ -3,6 +3,7 @@
 // label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
 #include "direction.hpp"
 #include "entities.hpp"
+#include "label.hpp"
 #include "notation.hpp"
 #include "resolver.hpp"
 #include "text_lines.hpp"
@@ -11,17 +12,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace statewire::gen {
 namespace {
 
 constexpr std::array<const char*, 4> k_edge_texts{"label", "xlabel", "taillabel", "headlabel"};
-
-bool has_text(const Value& value) {
-  if (value.html || value.text.find('\\') == std::string::npos)
-    return !collapse(value.text).empty();
-  return !split_lines(value, '\0').empty(); // line ends alone are no text
-}
 
 // A piece of a node's label: a line, or a field of a record or a table.
 struct Piece {
@@ -64,6 +60,12 @@ std::vector<Piece> pieces_of_html(const Value& value) {
   }
   end_piece(false);
   return out;
+}
+
+bool has_text(const Value& value) {
+  if (value.html) return !pieces_of_html(value).empty();
+  if (value.text.find('\\') == std::string::npos) return !collapse(value.text).empty();
+  return !split_lines(value, '\0').empty(); // line ends alone are no text
 }
 
 std::string without_port(const std::string& field) { // `<f0> text`
@@ -109,7 +111,7 @@ std::optional<StateAction> state_action(const std::string& piece, bool below = f
                                                                   {"do", "do"}}};
   std::string text = lower(piece);
   std::size_t skipped = 0;
-  for (const std::string_view start : {"/", " ", "on ", "on_", "on-"})
+  for (const std::string_view start : {"- ", "/", " ", "on ", "on_", "on-"})
     if (text.compare(skipped, start.size(), start) == 0) skipped += start.size();
   for (const auto& [word, attribute] : words) {
     if (text.compare(skipped, word.size(), word) != 0) continue;
@@ -119,7 +121,8 @@ std::optional<StateAction> state_action(const std::string& piece, bool below = f
     const bool signed_so = std::string_view("/:=").find(text[sign]) != std::string_view::npos;
     const bool plain = !signed_so && below && sign > end && (word == "entry" || word == "exit");
     if (signed_so || plain)
-      return StateAction{std::string(attribute), collapse(piece.substr(sign + (plain ? 0 : 1)))};
+      return StateAction{std::string(attribute),
+                         std::string(without_braces(piece.substr(sign + (plain ? 0 : 1))))};
   }
   return std::nullopt;
 }
@@ -132,6 +135,32 @@ bool is_no_name(const std::string& piece) {
                     std::isalnum(static_cast<unsigned char>(piece[0])) != 0;
   return call || piece.find_first_of("=<>") != std::string::npos ||
          std::string_view("[+^!*").find(piece[0]) != std::string_view::npos;
+}
+
+// Would `entry` take it? A remedy that cannot be followed is none.
+bool is_action(const Source& source, const std::string& text, syntax::Span where) {
+  if (text.starts_with("- ") || pair_sign(text).end != 0) return false;
+  Diagnostics own;
+  const std::vector<std::uint32_t> at(text.size() + 1, where.begin);
+  return !read_actions(source, Value{text, at, where, false, false}, own).empty() &&
+         !own.has_errors();
+}
+
+// What a guard asks about: the subjects of comparisons, and words.
+void add_subjects(const Guard& guard, std::set<std::string>& out) {
+  if (guard.kind == Guard::Kind::atom)
+    out.insert(meaning_key(guard.subject.empty() ? guard.phrase.text : guard.subject));
+  for (const Guard& part : guard.children) add_subjects(part, out);
+}
+
+std::set<std::string> subjects_of(const Source& source, const std::string& question,
+                                  syntax::Span where) {
+  Diagnostics own;
+  const std::string text = "(" + question + ")";
+  const std::vector<std::uint32_t> at(text.size() + 1, where.begin);
+  std::set<std::string> out;
+  add_subjects(read_label(source, Value{text, at, where, false, false}, own).guard, out);
+  return out;
 }
 
 // Does the attribute say the same? Then the label is for people.
@@ -267,7 +296,42 @@ void Resolver::check_drawn_names() {
   }
 }
 
+// A question in a junction, `len > 4`, of which no edge asks any part.
+void Resolver::check_drawn_questions() {
+  for (const auto& [name, node] : junctions_) {
+    if (answered_.count(collapse(name)) != 0) continue; // said there
+    const auto label = node->values.find("label");
+    const bool labelled =
+        label != node->values.end() && label->second.text.find("\\N") == std::string::npos;
+    std::string text;
+    if (labelled)
+      for (const Piece& piece : pieces_of(label->second)) text.append(" ").append(piece.text);
+    text = collapse(labelled ? text : name);
+    if (text.empty() || !look_at(text, false).guard) continue;
+    if (value_of(node->values, "comment").find(text) != std::string::npos) continue;
+    const bool closed = text.front() == '[';
+    const std::set<std::string> subjects =
+        subjects_of(source_, closed ? text.substr(1, text.size() - 2) : text, node->where);
+    if (subjects.empty() || subjects.count("else") != 0) continue;
+    const auto& out = out_of_junction_[name];
+    const bool asked = std::any_of(out.begin(), out.end(), [&](const Edge* edge) {
+      std::set<std::string> own;
+      add_subjects(edge->label.guard, own);
+      return edge->label.broken || std::any_of(own.begin(), own.end(), [&](const auto& subject) {
+               return subjects.count(subject) != 0;
+             });
+    });
+    if (asked) continue;
+    diagnostics_.report("unread-label", source_.at(labelled ? label->second.where : node->where),
+                        "'" + text + "' is drawn in a junction and not read: write the question " +
+                            "in parentheses at the edge that it opens, or the same text into "
+                            "'comment' if it is for people only");
+  }
+}
+
 void Resolver::check_drawn_actions() {
+  std::size_t conditions = 0; // lines that are no actions, of which one message tells
+  Piece condition;
   const std::string unread = " is drawn in a label and not read; write ";
   const auto report = [&](const Piece& piece, const std::string& remedy) {
     diagnostics_.report("unread-label", source_.at(piece.where),
@@ -280,10 +344,19 @@ void Resolver::check_drawn_actions() {
       const auto value = node_of_state_[s]->values.find(name);
       if (value == node_of_state_[s]->values.end()) continue;
       const std::vector<Piece> pieces = pieces_of(value->second, shape.ends_with("record"));
+      std::string heading; // `- enter:`, above an action a line
       for (const Piece& piece : pieces) {
         const bool beside = name != std::string_view("label");
         const bool below = beside || &piece != &pieces.front();
+        if (!heading.empty() && piece.text.starts_with("+ ")) {
+          const std::string action = collapse(piece.text.substr(2));
+          if (!says(heading == "exit" ? state.exit : state.entry, action))
+            report(piece, std::string(heading).append("=\"").append(action).append("\""));
+          continue;
+        }
+        heading.clear();
         if (const auto action = state_action(piece.text, below)) {
+          if (action->actions.empty()) heading = action->attribute;
           if (action->attribute == "do")
             report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
           else if (!says(action->attribute == "entry" ? state.entry : state.exit, action->actions))
@@ -295,7 +368,11 @@ void Resolver::check_drawn_actions() {
           const bool said = says(state.entry, piece.text) || says(state.exit, piece.text) ||
                             state.comment.find(piece.text) != std::string::npos;
           const bool extra = piece.apart || beside || (below && is_no_name(piece.text));
-          if (extra && piece.text != state.name && !said && !syntax::is_rule_line(piece.text))
+          if (!extra || piece.text == state.name || said || syntax::is_rule_line(piece.text))
+            continue;
+          if (!is_action(source_, piece.text, piece.where)) {
+            if (conditions++ == 0) condition = piece;
+          } else
             report(piece, "entry=\"" + piece.text +
                               "\" if it is performed on entry, or the same text into 'comment' if "
                               "it is for people only");
@@ -317,15 +394,31 @@ void Resolver::check_drawn_actions() {
       }
     }
   }
+  check_drawn_questions();
+  if (conditions != 0)
+    diagnostics_.report(
+        "unread-label", source_.at(condition.where),
+        "'" + condition.text + "'" +
+            (conditions == 1   ? std::string(" is")
+             : conditions == 2 ? " and 1 more line are"
+                               : " and " + std::to_string(conditions - 1) + " more lines are") +
+            " drawn in labels of states and not read: no state has an invariant; a deadline is a " +
+            "'timer' of the state, a condition a guard of edges, and text that is for people only "
+            "stands in 'comment'");
   for (const Group& group : drawing_.groups) {
     const auto value = group.values.find("label");
     if (value == group.values.end() || group.key) continue;
-    for (const Piece& piece : pieces_of(value->second))
+    const std::vector<Piece> pieces = pieces_of(value->second);
+    for (const Piece& piece : pieces) {
+      const auto parts = uml_parts(piece.text);
+      const bool below = &piece != &pieces.front();
       if (state_action(piece.text))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");
-      else if (const auto parts = uml_parts(piece.text);
-               parts && event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0)
+      else if (parts && (event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0 ||
+                         (below && parts->slash &&
+                          (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))
         report(piece, "an edge with this label, 'ltail' and 'lhead' of the cluster");
+    }
   }
 }
 

@@ -46,6 +46,7 @@ class Resolver {
     std::vector<Location> event_places;   // in step with events
     std::optional<std::uint32_t> cluster; // the edge leaves this whole group
     std::vector<std::uint32_t> written;   // in step with events; of a junction's edge, one
+    bool eventless = false;               // its label should name one and does not
   };
   struct EdgeEvent { // an edge and one of its alternatives
     const Edge* edge = nullptr;
@@ -87,18 +88,23 @@ class Resolver {
   void check_events_of(Edge& edge);
   [[nodiscard]] bool is_white_on_white(const Arc& arc) const;
   void check_direction(Edge& edge);
+  [[nodiscard]] static std::string colour_of(const Arc& arc);
+  // resolve_reports.cpp
+  [[nodiscard]] bool is_unlabelled(); // and reported
+  void report_html_labels();
+  void report_missing_events();
   void report_pairs();
   void report_slashes();
   void report_hidden_events();
   [[nodiscard]] std::string may_be_an_event(const Label& label, const std::string& line) const;
   void report_hidden_alternatives();
   void report_implied_actions();
-  [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp
   void check_further_texts(const Arc& arc);
   void check_hidden_end(const Arc& arc);
   void check_marker_texts();
   void check_drawn_names();
+  void check_drawn_questions();
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();
@@ -144,6 +150,10 @@ class Resolver {
   void report_conflict(StateIndex state, EventIndex event, const Cell& one, const Location& other);
 
   [[nodiscard]] bool is_state(const std::string& node) const { return state_at_.count(node) != 0; }
+  // Of a transition, or of a part of one.
+  [[nodiscard]] bool is_drawn_end(const std::string& node) const {
+    return is_state(node) || junctions_.count(node) != 0;
+  }
 
   const Source& source_;
   const Drawing& drawing_;
@@ -153,6 +163,10 @@ class Resolver {
   std::vector<const DrawnNode*> node_of_state_;
   std::map<std::string, const DrawnNode*> junctions_;
   std::set<std::string> broken_junctions_;
+  std::vector<Location> html_labels_;
+  std::set<std::string> entered_;               // nodes, by any edge; when one has no label
+  std::map<std::string, std::size_t> arcs_out_; // of a node
+  std::set<std::string> answered_;              // junctions with edges `yes` and `no`, reported
   std::map<std::string, const DrawnNode*> node_at_;
   std::set<std::string> keyed_;                    // nodes of the colour key
   std::multimap<std::string, std::string> starts_; // start marker -> the initial state

@@ -113,6 +113,31 @@ class Outliner {
   const Outline& outline_;
 };
 
+// `State Closed`, `STATE: Closed`, `state Closed {`, of a text in which no name stands in brackets:
+// what else could be said of it is an echo. True: it was one.
+bool report_bare_state(const Source& source, Diagnostics& diagnostics) {
+  const std::string& text = source.text();
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = trim(std::string_view(text).substr(begin, end - begin));
+    begin = end + 1;
+    if (line.size() < 7 || lower(line.substr(0, 5)) != "state" ||
+        (line[5] != ' ' && line[5] != ':' && line[5] != '\t'))
+      continue;
+    std::string_view name = trim(line.substr(6));
+    name = trim(name.substr(0, name.find_first_of(":{}[](),;.")));
+    if (name.empty() || name.find(' ') != std::string_view::npos) continue; // prose
+    const auto at = static_cast<std::uint32_t>(line.data() - text.data());
+    diagnostics.report(
+        "bad-declaration", source.at({at, at + static_cast<std::uint32_t>(line.size())}),
+        "names stand in brackets here, and no name does: write 'State [" + std::string(name) +
+            "]', 'Event [name]' and 'Change_State([name])', and indentation "
+            "instead of braces");
+    return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& file,
@@ -124,11 +149,14 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
                        "a zero byte; is this a text file?");
     return {};
   }
-  const File text = read_structure(source, diagnostics);
-  Outline outline = make_outline(source, text, diagnostics);
+  Diagnostics own;
+  const File text = read_structure(source, own);
+  Outline outline = make_outline(source, text, own);
+  if (outline.nodes.empty() && report_bare_state(source, diagnostics)) return {};
+  for (const Diagnostic& d : own.all()) diagnostics.report(d.id, d.where, d.text).notes = d.notes;
   if (outline.nodes.empty()) {
     diagnostics.report("empty-machine", source.whole(),
-                       "there is no State and no Action in this file");
+                       "there is no State and no Action in this file; 'State [name]' begins one");
     return {};
   }
   check_attribute_names(source, outline, diagnostics);

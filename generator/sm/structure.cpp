@@ -43,7 +43,9 @@ class Assembler {
   void stray(const Node& node) {
     file_.strays.push_back(node.line);
     const Word word = line(node).word;
-    if (is_leave(word) || word == Word::event)
+    if (line(node).broken) {
+      // said already
+    } else if (is_leave(word) || word == Word::event)
       diagnostics_.report("misplaced-transition", place(node.line),
                           "this stands outside of every State and Action");
     else

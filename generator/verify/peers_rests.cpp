@@ -6,6 +6,7 @@
 #include "peers_words.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace statewire::gen::verify {
 namespace {
@@ -15,6 +16,41 @@ bool is_forbidden(const Peer& peer, const Transition& transition) {
   return std::any_of(actions.begin(), actions.end(), [&](const Action& action) {
     return contains(peer.forbidden, action.phrase.ident);
   });
+}
+
+// What the attribute `peers` says of the questions: true, false, or open.
+std::optional<bool> answer_of_peers(const Guard& guard, const Peer& peer) {
+  const auto of_children = [&](bool deciding) -> std::optional<bool> {
+    bool is_open = false;
+    for (const Guard& child : guard.children) {
+      const std::optional<bool> answer = answer_of_peers(child, peer);
+      if (answer == deciding) return deciding;
+      is_open |= !answer;
+    }
+    return is_open ? std::nullopt : std::optional(!deciding);
+  };
+  switch (guard.kind) {
+  case Guard::Kind::always:
+    return true;
+  case Guard::Kind::otherwise:
+    return std::nullopt;
+  case Guard::Kind::atom:
+    if (const auto known = peer.answers.find(guard.phrase.ident); known != peer.answers.end())
+      return known->second;
+    return std::nullopt;
+  case Guard::Kind::negation: {
+    const std::optional<bool> answer = answer_of_peers(guard.children.front(), peer);
+    return answer ? std::optional(!*answer) : std::nullopt;
+  }
+  case Guard::Kind::conjunction:
+    return of_children(false);
+  case Guard::Kind::disjunction:
+    return of_children(true);
+  }
+  return std::nullopt;
+}
+bool may_be_taken(const Peer& peer, const Transition& transition) {
+  return answer_of_peers(transition.guard, peer) != false;
 }
 
 // An input, what the machine raises in itself after one, or a message that was put aside.
@@ -36,7 +72,9 @@ std::vector<EventIndex> may_send(const Peer& peer, StateIndex from) {
   for (std::size_t k = 0; k < todo.size(); ++k) {
     if (k > 0 && is_outside(todo[k])) continue;
     for (const Transition& transition : machine.transitions) {
-      if (transition.from != todo[k] || !drives(peer, from, transition.event)) continue;
+      if (transition.from != todo[k] || !drives(peer, from, transition.event) ||
+          !may_be_taken(peer, transition))
+        continue;
       const auto messages = sent_by(peer, transition);
       sent.insert(sent.end(), messages.begin(), messages.end());
       if ((messages.empty() || !is_outside(from)) && !contains(todo, transition.to))
@@ -59,7 +97,7 @@ std::vector<EventIndex> asks(const Peer& peer, StateIndex state) {
   std::vector<EventIndex> sent;
   for (const Transition& transition : peer.machine->transitions) {
     if (transition.from != state || transition.to != state) continue;
-    if (contains(peer.gets, transition.event)) continue;
+    if (contains(peer.gets, transition.event) || !may_be_taken(peer, transition)) continue;
     for (const EventIndex e : sent_by(peer, transition)) sent.push_back(e);
   }
   return sent;
@@ -69,7 +107,9 @@ std::vector<EventIndex> replies(const Peer& peer, StateIndex state,
                                 const std::vector<EventIndex>& questions) {
   std::vector<EventIndex> sent;
   for (const Transition& transition : peer.machine->transitions) {
-    if (transition.from != state || !contains(questions, transition.event)) continue;
+    if (transition.from != state || !contains(questions, transition.event) ||
+        !may_be_taken(peer, transition))
+      continue;
     for (const EventIndex e : sent_by(peer, transition)) sent.push_back(e);
     for (const EventIndex e : may_send(peer, transition.to)) sent.push_back(e);
   }
@@ -78,7 +118,8 @@ std::vector<EventIndex> replies(const Peer& peer, StateIndex state,
 bool message_leads_out(const Peer& peer, StateIndex s) {
   const auto& all = peer.machine->transitions;
   return std::any_of(all.begin(), all.end(), [&](const Transition& t) {
-    return t.from == s && t.to != s && contains(peer.gets, t.event) && !is_forbidden(peer, t);
+    return t.from == s && t.to != s && contains(peer.gets, t.event) && !is_forbidden(peer, t) &&
+           may_be_taken(peer, t);
   });
 }
 

@@ -128,7 +128,7 @@ std::optional<Worded> message_of(const std::string& phrase) {
 }
 
 // "transmit RING", "emit(ring)", "!RING", "sendRing", "RING", "then send RING", "sendto(office,
-// RING)".
+// RING)", "post RING to the office", "RING out".
 bool names_event(const std::string& phrase, const Event& event) {
   const std::string event_key = key_of(event.name);
   if (event_key.empty()) return false;
@@ -142,6 +142,10 @@ bool names_event(const std::string& phrase, const Event& event) {
     if (words.substr(0, at).find("send") != std::string::npos &&
         key_of(words.substr(at)) == event_key)
       return true;
+  words = words.substr(0, words.find(" to ")); // "post RING to the office"
+  for (const std::string_view word : {" out", " back", " again"})
+    if (words.ends_with(word)) words.erase(words.size() - word.size());
+  if (key_of(words) == event_key) return true;
   const auto verb = words.find(' ');
   if (verb == std::string::npos) return false;
   words.erase(0, verb + 1);

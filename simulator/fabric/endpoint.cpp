@@ -192,11 +192,6 @@ void Endpoint::destroy(Qp qp) {
 
 // ---- work
 
-Errc Endpoint::post(Qp qp, const WorkRequest& work) {
-  std::size_t done = 0;
-  return post(qp, {&work, 1}, done);
-}
-
 Errc Endpoint::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;
   for (const WorkRequest& one : work) {

@@ -33,7 +33,6 @@ RdmaPort MemoryFabric::usual_port(Link link, const Address& at) {
   port.address->port = 0;
   port.network_device = "mem0";
   port.max_inline = 64;
-  port.max_queue_pairs = 1U << 16U;
   port.max_work = 1U << 14U;
   port.max_read_depth = 16;
   return port;

@@ -162,7 +162,7 @@ class MemoryFabric {
     [[nodiscard]] QpParameters parameters(Qp qp) const override;
     Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
     void destroy(Qp qp) override;
-    Errc post(Qp qp, const WorkRequest& work) override;
+    using Device::post;
     Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) override;
     Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) override;
     Errc cm_listen(Address& at) override;

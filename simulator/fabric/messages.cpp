@@ -41,7 +41,7 @@ void State::queue_event(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error, 
   queued.event.cm = cm.name;
   queued.event.error = error;
   queued.event.status = status;
-  queued.event.remote = cm.remote;
+  queued.event.read_depth = cm.remote.read_depth;
   queued.data = std::move(data);
   node.cm_events.push_back(std::move(queued));
 }

@@ -28,9 +28,7 @@ bool is_step(QpState from, QpState to) {
   case QpState::ready_to_receive:
     return from == QpState::init;
   case QpState::ready_to_send:
-    return from == QpState::ready_to_receive || from == QpState::send_drained;
-  case QpState::send_drained:
-    return from == QpState::ready_to_send;
+    return from == QpState::ready_to_receive;
   case QpState::error:
     return from != QpState::reset;
   }
@@ -89,8 +87,7 @@ void State::complete_immediate(Node& node, QueuePair& qp, const PostedReceive& r
 
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   if (!may_be(options, node.port)) return Errc::invalid_argument;
-  if (node.qps.size() >= std::min<std::size_t>(node.most_qps, node.port.max_queue_pairs))
-    return Errc::no_memory;
+  if (node.qps.size() >= node.most_qps) return Errc::no_memory;
   QueuePair& qp = node.qps.add(out);
   qp.name = out;
   qp.options = options;
@@ -124,7 +121,6 @@ Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* re
   // The connection manager connects its own queue pairs; on iWARP it is the only way to connect.
   const bool connects = to == QpState::reset || to == QpState::ready_to_receive;
   if (connects && (node.is_iwarp() || qp.cm.generation != 0)) return Errc::invalid_argument;
-  if (to == QpState::send_drained && node.is_iwarp()) return Errc::invalid_argument;
   switch (to) {
   case QpState::reset:
     // It would drop posted work requests without completions.
@@ -143,13 +139,10 @@ Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* re
     return Errc::ok;
   case QpState::init:
   case QpState::ready_to_send:
-  case QpState::send_drained:
     break;
   }
   qp.state = to;
   record("modify", node, qp.number, static_cast<std::size_t>(to));
-  if (to == QpState::send_drained && qp.executed == 0)
-    queue_event(node, PortEvent::Kind::other, qp.name);
   start(node, qp);
   return Errc::ok;
 }
@@ -203,8 +196,7 @@ QpParameters State::parameters(const Node& node, const QueuePair& qp) {
 }
 
 Errc State::post(Node& node, QueuePair& qp, const WorkRequest& work) {
-  if (qp.state != QpState::ready_to_send && qp.state != QpState::send_drained &&
-      qp.state != QpState::error)
+  if (qp.state != QpState::ready_to_send && qp.state != QpState::error)
     return Errc::invalid_argument;
   if (work.sges.size() > k_max_sges) return Errc::invalid_argument;
   if (work.kind == WorkRequest::Kind::write_immediate && node.is_iwarp())

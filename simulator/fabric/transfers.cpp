@@ -30,8 +30,7 @@ bool State::may_start(const QueuePair& qp) {
 }
 
 bool State::may_acknowledge(const QueuePair& qp) {
-  return (qp.state == QpState::ready_to_send || qp.state == QpState::send_drained) &&
-         qp.executed != 0;
+  return qp.state == QpState::ready_to_send && qp.executed != 0;
 }
 
 void State::start(Node& node, QueuePair& qp) {
@@ -57,9 +56,8 @@ State::Responder State::responder_of(const Node& node, const QueuePair& qp) cons
   QueuePair* const peer = there.qps.find(found->second.second);
   if (peer == nullptr || there.port.gid != qp.remote.gid || !reaches(node, there)) return {};
   if (there.port.link == Link::infiniband && there.port.lid != qp.remote.lid) return {};
-  const bool answers = peer->state == QpState::ready_to_receive ||
-                       peer->state == QpState::ready_to_send ||
-                       peer->state == QpState::send_drained;
+  const bool answers =
+      peer->state == QpState::ready_to_receive || peer->state == QpState::ready_to_send;
   if (!answers || peer->remote.gid != node.port.gid ||
       peer->remote.first_packet != qp.options.first_packet)
     return {};
@@ -264,8 +262,6 @@ bool State::run_acknowledge(Node& node, QueuePair& qp) {
   --node.counts.sends_under_way;
   if (qp.executed != 0) queue_acknowledge(node, qp, qp.sends.front().acknowledged);
   start(node, qp);
-  if (qp.state == QpState::send_drained && qp.executed == 0)
-    queue_event(node, PortEvent::Kind::other, qp.name);
   return true;
 }
 

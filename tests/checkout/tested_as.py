@@ -48,6 +48,7 @@ LAUNCHERS, LIBFABRIC, PACKAGES = "tests/launcher/launchers", "tests/libfabric/mp
 OPEN_MPI = "--mca pml cm --mca mtl ofi --mca opal_common_ofi_provider_include"
 # Command: the test of ctest, or `.ci/run`, that runs the program with these options; a file of it, and what stands there.
 BY = {
+    "./do bench": ("bench.each_benchmark_runs", "do", './bench/run.sh "build/$PRESET" "${2:-}"'),
     "./do main-job": (".ci/run", ".ci/run", "\n./do main-job\n"),
     "./do test all": (".ci/run", ".ci/run", "\n./do test all\n"),
     "./do build && cmake --install build/release --prefix /usr/local":
@@ -61,6 +62,12 @@ BY = {
     **{f"./do guest -- {command}": ("guest.jobs_in_short", "tests/guest/jobs", "'ibv_devinfo; statewire info; rdma resource; dmesg | tail'")
        for command in ("ibv_devinfo", "build/release/tools/statewire info",
                        "bash -c 'build/release/tests/guest/test_device; rdma resource; dmesg | tail'")},
+    "./do guest -- gdb -batch -ex run -ex bt --args build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
+        ("guest.debugging", "tests/guest/debugging", "gdb -batch -ex run -ex bt --args \"$device\" --gtest_filter='*Immediate*'"),
+    "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true":
+        ("guest.debugging", "tests/guest/debugging", 'STATEWIRE_GUEST_CONSOLE=$work/console "$here/run" --or-skip -- true'),
+    "tests/guest/run -t 3600 -w out -- strace -f -o out/trace build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
+        ("guest.debugging", "tests/guest/debugging", 'strace -f -o "$work/trace" "$device" --gtest_filter='),
     "srun --mpi=pmix -n 8 ./program": ("launchers.srun_pmix", LAUNCHERS, 'run srun --mpi="${case#srun_}"'),
     "srun --mpi=pmi2 -n 8 ./program": ("launchers.srun_pmi2", LAUNCHERS, 'run srun --mpi="${case#srun_}"'),
     "mpirun -n 8 ./program": ("launchers.mpirun", LAUNCHERS, "run mpirun.openmpi --host"),
@@ -97,13 +104,7 @@ BY = {
 
 # Command: why neither is possible.
 BY_NONE = {
-    "./do bench": "it takes long, on a quiet machine: the commands of these pages are run in shorter versions",
     "./do guest": "the long set takes half an hour: a run before a release",
-    "./do guest -- gdb -batch -ex run -ex bt --args build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
-        "a debugger, which ./do guest does not install",
-    "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true": "a copy of the console, to look for a crash",
-    "tests/guest/run -t 3600 -w out -- strace -f -o out/trace build/release/tests/guest/guest_peer serve rxe0":
-        "strace, which ./do guest does not install",
 }
 
 

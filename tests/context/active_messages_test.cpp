@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace statewire::test {
 namespace {
 
@@ -50,9 +52,9 @@ TEST_P(ActiveMessages, are_not_lost_with_a_device) {
   EXPECT_TRUE(w.finalize_all());
 }
 
-// Messages behind the close of a connection that is not up yet are held for the next one. They cost
+// Messages behind the close of a connection that is not up yet wait for the next one. They cost
 // credit of that one: what follows them neither asks for more as if it came first, nor exceeds it.
-TEST(HeldMessages, cost_credit_of_the_connection_that_they_leave_over) {
+TEST(MessagesBehindAClose, cost_credit_of_the_connection_that_they_leave_over) {
   constexpr std::uint32_t k_count = 600; // more than there is credit for without receives
   LoopbackJob w({.messages = {.unexpected_limit = 65'536}});
   ASSERT_EQ(w[0].send(1, {}), Errc::ok);
@@ -75,6 +77,33 @@ TEST(HeldMessages, cost_credit_of_the_connection_that_they_leave_over) {
     ASSERT_TRUE(w.until([&] { return (s = w[0].messages().test(r)).has_value(); }));
     EXPECT_EQ(s->error, Errc::ok);
   }
+  EXPECT_EQ(w[0].lost + w[1].lost, 0U) << to_text(w[1].why);
+  EXPECT_TRUE(w.finalize_all());
+}
+
+// What is answered needs the connection that it left over.
+TEST(MessagesBehindAClose, are_answered_over_the_next_connection) {
+  LoopbackJob w({});
+  ASSERT_EQ(w[0].send(1, {}), Errc::ok);
+  ASSERT_EQ(w[0].close(1), Errc::ok);
+  const auto large = content(200'000, 1);
+  const auto small = content(100, 2);
+  std::vector<std::byte> into_large(large.size());
+  std::vector<std::byte> into_small(small.size());
+  const std::array<Request, 4> requests{
+      w[0].messages().isend(1, 1, large),
+      w[0].messages().isend(1, 2, small, {.synchronous = true}),
+      w[1].messages().irecv({.source = 0, .tag = 1}, into_large),
+      w[1].messages().irecv({.source = 0, .tag = 2}, into_small),
+  };
+  for (Rank i = 0; i < requests.size(); ++i) {
+    Request r = requests.at(i);
+    std::optional<Status> s;
+    ASSERT_TRUE(w.until([&] { return (s = w[i / 2].messages().test(r)).has_value(); })) << i;
+    EXPECT_EQ(s->error, Errc::ok) << i;
+  }
+  EXPECT_EQ(into_large, large);
+  EXPECT_EQ(into_small, small);
   EXPECT_EQ(w[0].lost + w[1].lost, 0U) << to_text(w[1].why);
   EXPECT_TRUE(w.finalize_all());
 }

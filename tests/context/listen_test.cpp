@@ -3,6 +3,8 @@
 #include "../job/contexts.hpp"
 
 #include "asio/descriptor.hpp"
+#include "asio/progress.hpp"
+#include "context/access.hpp"
 #include "context/address_book.hpp"
 
 #include <gmock/gmock.h>
@@ -10,6 +12,7 @@
 #include <sys/socket.h>
 
 #include <array>
+#include <cstdlib>
 #include <vector>
 
 namespace statewire::test {
@@ -43,6 +46,31 @@ TEST(Listen, a_message_reaches_the_process_with_the_address) {
   EXPECT_TRUE(p.sent(0, send));
   EXPECT_TRUE(p.sent(1, reply));
   EXPECT_EQ(p.reports, "");
+}
+
+TEST(Listen, the_environment_overrides_the_progress_mode_unless_it_is_not_read) {
+  const auto listen = [](const char* mode, bool environment) {
+    ContextOptions options;
+    options.environment = environment;
+    options.progress = ProgressMode::spin;
+    ::setenv("STATEWIRE_PROGRESS", mode, 1);
+    auto opened = Context::listen({}, std::move(options));
+    ::unsetenv("STATEWIRE_PROGRESS");
+    return opened;
+  };
+  auto chosen = listen("blocking", true);
+  ASSERT_TRUE(chosen) << chosen.error().text;
+  EXPECT_EQ(Access::loop(**chosen).mode(), ProgressMode::blocking);
+  auto unread = listen("blocking", false);
+  ASSERT_TRUE(unread) << unread.error().text;
+  EXPECT_EQ(Access::loop(**unread).mode(), ProgressMode::spin);
+  auto empty = listen("", true);
+  ASSERT_TRUE(empty) << empty.error().text;
+  EXPECT_EQ(Access::loop(**empty).mode(), ProgressMode::spin);
+  auto wrong = listen("fast", true);
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, Errc::invalid_argument);
+  EXPECT_THAT(wrong.error().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
 }
 
 TEST(Listen, a_peer_that_has_connected_has_the_incarnation_of_its_address) {

@@ -37,7 +37,6 @@ class OwnedDevice final : public verbs::Device {
   }
   void destroy(verbs::Qp qp) override { d_.destroy(qp); }
 
-  Errc post(verbs::Qp qp, const verbs::WorkRequest& work) override { return d_.post(qp, work); }
   Errc post(verbs::Qp qp, std::span<const verbs::WorkRequest> work, std::size_t& done) override {
     return d_.post(qp, work, done);
   }

@@ -5,6 +5,8 @@
 
 #include <connect.hpp>
 
+#include <numeric>
+
 namespace statewire::test {
 namespace {
 
@@ -107,6 +109,20 @@ TEST(CoreOverLanesOnly, peer_without_a_lane_is_given_up_at_once) {
   EXPECT_EQ(mesh[1].with(0).connected, 0U);
   EXPECT_EQ(mesh[1].with(0).lost, 0U) << "an attempt that has failed";
   EXPECT_EQ(mesh[0].core->stats().attempts, 1U) << "it would fail again";
+}
+
+TEST(CoreOverSockets, connection_on_which_no_lane_can_be_proposed_has_no_stream) {
+  LanesMesh mesh{MeshOptions{}, std::make_unique<NoMedium>()};
+  EXPECT_EQ(mesh[0].send(1, 100), Errc::ok);
+  EXPECT_EQ(mesh[1].send(0, 100), Errc::ok);
+  EXPECT_TRUE(mesh.run_until([&] {
+    return mesh[0].with(1).received == 1 && mesh[1].with(0).received == 1;
+  })) << mesh.portrait();
+  EXPECT_GOOD_END(mesh);
+  for (Place place = 0; place < 2; ++place) {
+    const auto& begun = mesh.lanes_of(place).stats().lane_only; // with each stream's first event
+    EXPECT_EQ(std::accumulate(begun.begin(), begun.end(), std::uint64_t{0}), 0U);
+  }
 }
 
 TEST(CoreOverLanesOnly, peer_that_shares_no_method_is_never_connected) {

@@ -45,7 +45,8 @@ lanes::LaneParts FabricMedium::open(Place place) {
   const std::string host = "10.1.0." + std::to_string(++hosts_);
   auto& device = fabric_.open(kind_.link, *parse_address(host + ":0"));
   devices_[place] = &device;
-  auto pairs = std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port()));
+  auto pairs = std::make_unique<lanes::QueuePairs>(
+      std::make_unique<test::OwnedDevice>(device, are_open_[place]), cpc::rdma_port(device.port()));
   lanes::LaneParts made;
   made.components.push_back(lanes::component_of(
       kind_, *pairs,

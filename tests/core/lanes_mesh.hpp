@@ -56,6 +56,7 @@ class FabricMedium final : public LaneMedium {
   Dice dice_;
   const bool fails_;
   std::map<Place, verbs::MemoryFabric::Endpoint*> devices_;
+  std::map<Place, bool> are_open_;
   unsigned hosts_ = 0;
 };
 

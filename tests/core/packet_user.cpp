@@ -43,8 +43,8 @@ const PacketUser::Seen& PacketUser::with(Place other) const {
 
 Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
   Other& other = others_[to];
-  std::uint64_t& number = other.closing ? other.held : other.next_out;
-  const auto bytes = compose(number, size);
+  if (other.closing) return Errc::closed;
+  const auto bytes = compose(other.next_out, size);
   const std::size_t kept = size - std::min(zero_copy, size);
   std::uint64_t token = 0;
   std::vector<ConstBytes> parts;
@@ -65,7 +65,7 @@ Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
   posting_ = false;
   std::ranges::fill(parts, ConstBytes()); // the list need not outlive the call
   if (result == Errc::ok) {
-    ++number;
+    ++other.next_out;
     other.active = true;
   } else {
     zero_copy_.erase(token);
@@ -184,24 +184,20 @@ void PacketUser::on_up(Peer peer, Time) {
 void PacketUser::on_closing(Peer peer, Time) {
   const Place place = mesh_.place_of(peer);
   Other& other = others_[place];
-  if (!other.active) complain("closing what nobody used", place);
   if (other.closing) complain("closing twice", place);
   ++other.seen.closing;
   in_closing_ = true;
   if (when_closing) when_closing(place);
   in_closing_ = false;
-  other.closing = true;
+  other.active = other.closing = true;
 }
 
 void PacketUser::on_down(Peer peer, Errc reason, Time) {
   const Place place = mesh_.place_of(peer);
   Other& other = note(peer, "down");
   if (!other.active) complain("down what nobody used", place);
-  const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
-  other.next_out = in_order ? other.held : 0;
-  other.active = other.next_out != 0;
-  other.is_up = other.closing = false;
-  other.next_in = other.held = 0;
+  other.active = other.is_up = other.closing = false;
+  other.next_out = other.next_in = 0;
   other.arriving.reset();
   ++other.seen.down;
   other.seen.why = reason;

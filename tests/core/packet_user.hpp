@@ -24,7 +24,8 @@ class PacketUser final : public PacketEvents {
 
   PacketUser(Mesh& mesh, Place place, std::uint64_t seed);
 
-  // A packet of this size, at least 16 bytes; `zero_copy` of them stay here.
+  // A packet of this size, at least 16 bytes; `zero_copy` of them stay here. closed: none may be
+  // posted before on_down.
   Errc post(Place to, std::size_t size, std::size_t zero_copy = 0);
   [[nodiscard]] const Seen& with(Place other) const;
   // Something posted without this user's help.
@@ -63,11 +64,10 @@ class PacketUser final : public PacketEvents {
   };
   struct Other {
     Seen seen;
-    bool active = false; // up, or posted, since the last down
+    bool active = false; // up, posted, or closing, since the last down
     bool is_up = false;
     bool closing = false;
     std::uint64_t next_out = 0, next_in = 0;
-    std::uint64_t held = 0; // posted for the next connection
     std::unique_ptr<Arriving> arriving;
   };
   struct ZeroCopy {

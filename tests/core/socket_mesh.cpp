@@ -61,6 +61,9 @@ class Tap final : public Transport, public TransportEvents {
   void authenticated(Handle h) override {
     if (inner_) inner_->authenticated(h);
   }
+  [[nodiscard]] bool may_pass_descriptors(Handle h) const override {
+    return inner_ && inner_->may_pass_descriptors(h);
+  }
   bool accept_descriptors(Handle h) override { return inner_ && inner_->accept_descriptors(h); }
   IoStatus pass_descriptor(Handle h, int descriptor) override {
     return inner_ ? inner_->pass_descriptor(h, descriptor) : IoStatus::error;

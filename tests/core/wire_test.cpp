@@ -87,6 +87,22 @@ TEST(Wire, ARequestReadsBack) {
   EXPECT_LE(message.size(), k_header_size + k_max_body);
 }
 
+TEST(Wire, ARequestSaysWhatItDoesWithLanes) {
+  wire::Request q = sample();
+  for (const Lanes lanes : {Lanes::possible, Lanes::only, Lanes::none}) {
+    q.lanes = lanes;
+    const auto r = decode_request(body(whole(q, {})));
+    ASSERT_TRUE(r.has_value());
+    EXPECT_EQ(r->lanes, lanes);
+  }
+  for (const int unknown : {3, 0x100, 0xFFFF}) {
+    q.lanes = static_cast<Lanes>(unknown);
+    Bytes message = whole(q, {});
+    message[k_header_size + 3] = static_cast<std::uint8_t>(unknown >> 8);
+    EXPECT_FALSE(decode_request(body(message)).has_value()) << unknown;
+  }
+}
+
 TEST(Wire, EveryTruncationAndEveryExtensionOfARequestIsRejected) {
   Bytes message = whole(sample(), {});
   for (std::size_t n = 0; n < body(message).size(); ++n)

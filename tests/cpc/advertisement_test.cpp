@@ -25,7 +25,6 @@ Advertisement rich() {
               {{"rdma_cm", 60, true, {9, 8}}, {"oob", 50, false, Bytes(200, 7)}},
               {}},
              {"rdma", "siw0/1", {}, {}, {{"oob", "iWARP"}, {"rdma_cm", ""}}}};
-  a.declined = {{"udcm", "not today"}};
   return a;
 }
 
@@ -88,9 +87,9 @@ TEST(Advertisement, that_is_cut_off_anywhere_is_refused_or_a_shorter_one) {
     const auto a = decode_advertisement(BytesView(bytes).first(length));
     if (!a) continue;
     ++whole;
-    EXPECT_LT(a->ports.size() + a->declined.size(), 4U) << length;
+    EXPECT_LT(a->ports.size(), 3U) << length;
   }
-  EXPECT_EQ(whole, 5) << "cut between two of its five parts, or empty";
+  EXPECT_EQ(whole, 4) << "cut between two of its four parts, or empty";
 }
 
 TEST(Advertisement, that_contradicts_itself_is_refused) {
@@ -173,13 +172,14 @@ TEST(Advertisement, gives_up_explanations_before_it_gives_up) {
 
 TEST(Advertisement, carries_reasons_that_are_short_and_printable) {
   Advertisement a;
-  a.declined = {{"oob", "\x1b[31mred\n" + std::string(200, 'x')}};
+  a.ports = {{"k", "p", {}, {}, {{"oob", "\x1b[31mred\n" + std::string(200, 'x')}}}};
   const auto read = decode_advertisement(bytes_of(a));
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->declined[0].reason, "?[31mred?" + std::string(k_max_reason - 9, 'x'));
-  const auto hostile = decode_advertisement(Bytes{1, 3, 8, 1, 1, 'a', 2, 3, 'x', 27, '['});
+  EXPECT_EQ(read->ports[0].declined[0].reason, "?[31mred?" + std::string(k_max_reason - 9, 'x'));
+  const auto hostile = decode_advertisement(
+      Bytes{1, 2, 16, 1, 1, 'k', 2, 1, 'p', 5, 8, 1, 1, 'a', 2, 3, 'x', 27, '['});
   ASSERT_TRUE(hostile);
-  EXPECT_EQ(hostile->declined[0].reason, "x?[");
+  EXPECT_EQ(hostile->ports[0].declined[0].reason, "x?[");
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which ports are in one IP network: their blobs say it, and lanes over devices compare them.
-#include "cpc/methods.hpp"
-#include "cpc/rdma_reach.hpp"
+#include "cpc/framework.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,12 +54,6 @@ TEST(Network, comes_back_from_the_blob_and_is_refused_when_it_is_none) {
     EXPECT_EQ(decode_rdma_port_blob(bytes), port);
     for (std::size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(decode_rdma_port_blob(BytesView(bytes).first(size))) << size;
-    Bytes former(bytes.begin(), bytes.begin() + 13); // a version without networks
-    former[0] = 2;
-    const auto decoded = decode_rdma_port_blob(former);
-    ASSERT_TRUE(decoded);
-    EXPECT_EQ(decoded->network, IpNetwork{});
-    EXPECT_EQ(decoded->roce_version, 2U);
   }
   Bytes wrong = encode(RdmaPortBlob{Link::roce, 1, 1, {}, 2, network("10.1.2.3:0", 24)});
   const std::size_t family = 13, bits = 14, last = 17;
@@ -101,8 +94,9 @@ TEST(Distance, follows_from_the_networks_of_both_ports) {
   EXPECT_EQ(both(one, blob("", 24)), Distance::unknown);
   EXPECT_EQ(both(one, {}), Distance::unknown);
   EXPECT_EQ(both(one, {3, 2}), Distance::unknown);
-  for (const auto& reach : {reach_by_gid, reach_by_address})
-    EXPECT_TRUE(reach(one, blob("10.0.2.1:0", 24)).ok) << "there are routers";
+  for (const std::string_view name : {k_oob, k_rdma_cm})
+    EXPECT_FALSE(find_method(name)->why_not_reach(one, blob("10.0.2.1:0", 24)))
+        << "there are routers";
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they offer themselves, what they advertise, which peers they reach.
-#include "cpc/methods.hpp"
+#include "cpc/framework.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,14 +25,11 @@ verbs::RdmaPort device(std::string name, Link link = Link::roce,
   return p;
 }
 
-Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
+std::string listens(const verbs::RdmaPort&) { return {}; }
 
-Framework open(const std::vector<verbs::RdmaPort>& devices, Listen at = listen,
-               FrameworkOptions options = {}) {
-  std::vector<Port> ports{sockets_port()};
-  for (const auto& d : devices) ports.push_back(rdma_port(d));
-  auto f =
-      Framework::open(standard_components(std::move(at)), std::move(ports), std::move(options));
+Framework open(const std::vector<verbs::RdmaPort>& devices,
+               const WhyNotListen& why_not_listen = listens, const FrameworkOptions& options = {}) {
+  auto f = Framework::open(devices, why_not_listen, options);
   EXPECT_TRUE(f) << f.error().text;
   return std::move(*f);
 }
@@ -53,8 +50,8 @@ std::vector<std::string> common(const std::vector<verbs::RdmaPort>& here,
   for (const std::string name : {"rdma_cm", "oob", "sock"}) {
     FrameworkOptions options;
     options.methods.include = {name};
-    const Framework one = open(here, listen, options);
-    const Framework other = open(there, listen, options);
+    const Framework one = open(here, listens, options);
+    const Framework other = open(there, listens, options);
     const bool shared = bool(one.shares(other.advertisement(), "the other"));
     EXPECT_EQ(shared, bool(other.shares(one.advertisement(), "the other")));
     if (shared) names.push_back(name);
@@ -90,15 +87,15 @@ TEST(Methods, have_priorities_that_the_environment_sets) {
     if (v == "STATEWIRE_PRIORITY_SOCK") return "100";
     return std::nullopt;
   };
-  const Framework tuned = open({device("rxe0")}, listen, options);
+  const Framework tuned = open({device("rxe0")}, listens, options);
   EXPECT_THAT(standings(tuned),
               ElementsAre("rdma_cm rxe0/1: 60", "oob rxe0/1: 50", "sock sockets: 100"));
   EXPECT_EQ(tuned.advertisement()[3], 100);
 }
 
 TEST(Methods, decline_with_the_reason) {
-  const auto one = [&](verbs::RdmaPort p, Listen at = listen) {
-    std::vector<std::string> all = standings(open({std::move(p)}, std::move(at)));
+  const auto one = [&](verbs::RdmaPort p, const WhyNotListen& why_not_listen = listens) {
+    std::vector<std::string> all = standings(open({std::move(p)}, why_not_listen));
     all.pop_back(); // sock
     return all;
   };
@@ -127,14 +124,35 @@ TEST(Methods, decline_with_the_reason) {
   EXPECT_THAT(one(p),
               ElementsAre("rdma_cm mlx5_0/1: the port has no IP address",
                           "oob mlx5_0/1: the port has no LID: is a subnet manager running?"));
-  const Listen refused = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
-    return Failure{Errc::unreachable, "module rdma_ucm is not loaded"};
+  const WhyNotListen refused = [](const verbs::RdmaPort&) -> std::string {
+    return "module rdma_ucm is not loaded";
   };
   EXPECT_THAT(one(device("rxe0"), refused),
               ElementsAre("rdma_cm rxe0/1: cannot listen: module rdma_ucm is not loaded",
                           "oob rxe0/1: 50"));
-  EXPECT_THAT(one(device("rxe0"), Listen{}),
-              ElementsAre("rdma_cm rxe0/1: no listener for connections", "oob rxe0/1: 50"));
+}
+
+TEST(Methods, that_decline_a_port_say_why_to_all) {
+  const auto read = decode_advertisement(open({device("siw0", Link::iwarp)}).advertisement());
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->ports.size(), 2U);
+  ASSERT_EQ(read->ports[1].modules.size(), 1U);
+  EXPECT_EQ(read->ports[1].modules[0], (Advertisement::Module{"rdma_cm", 60, true, {}}));
+  EXPECT_EQ(read->ports[1].declined,
+            (std::vector<Advertisement::Declined>{
+                {"oob", "iWARP's queue pairs are connected by a connection manager only"}}));
+}
+
+TEST(Methods, of_which_none_can_be_used_say_why) {
+  FrameworkOptions options;
+  options.methods = *Methods::parse("oob");
+  const Framework f = open({}, listens, options);
+  ASSERT_FALSE(f.usable());
+  EXPECT_EQ(f.usable().error().text, "no connection method can be used here:\n"
+                                     "  method   here\n"
+                                     "  oob      declined: no RDMA device on this machine\n"
+                                     "  rdma_cm  excluded by methods\n"
+                                     "  sock     excluded by methods");
 }
 
 // So many that what is said of them does not fit on a card.
@@ -175,65 +193,31 @@ TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surp
     }
 }
 
-TEST(Methods, tell_peers_what_they_need_to_connect) {
-  const auto read = decode_advertisement(open({device("rxe7")}).advertisement());
-  ASSERT_TRUE(read);
-  ASSERT_EQ(read->ports.size(), 2U);
-  const auto& modules = read->ports[1].modules;
-  ASSERT_EQ(modules.size(), 2U);
-  EXPECT_TRUE(modules[0].uses_cts);
-  EXPECT_EQ(decode_rdma_cm_blob(modules[0].blob),
-            (RdmaCmBlob{Link::roce, *parse_address("10.0.0.1:4711")}));
-  EXPECT_FALSE(modules[1].uses_cts);
-  EXPECT_EQ(decode_oob_blob(modules[1].blob), (OobBlob{Link::roce, device("x").gid, 0, 4096}));
-}
-
 TEST(Blobs, come_back_and_are_refused_when_cut_off) {
-  const OobBlob oob{Link::infiniband, {1, 2, 3}, 77, 2048};
-  const RdmaCmBlob v4{Link::iwarp, *parse_address("10.0.0.9:4711")};
-  const RdmaCmBlob v6{Link::roce, *parse_address("[2001:db8::7]:80")};
   const RdmaPortBlob port{Link::roce, RdmaPortBlob::k_v4, RdmaPortBlob::k_v6, {9, 8}, 2, {}};
-  EXPECT_EQ(decode_oob_blob(encode(oob)), oob);
-  EXPECT_EQ(decode_rdma_cm_blob(encode(v4)), v4);
-  EXPECT_EQ(decode_rdma_cm_blob(encode(v6)), v6);
-  EXPECT_EQ(decode_rdma_port_blob(encode(port)), port);
-  EXPECT_EQ(encode(oob).size(), 22U);
-  EXPECT_EQ(encode(v4).size(), 9U);
-  EXPECT_EQ(encode(port).size(), 14U);
-  const auto cuts = [](const Bytes& bytes, auto decode) {
-    for (std::size_t n = 0; n < bytes.size(); ++n)
-      EXPECT_FALSE(decode(BytesView(bytes).first(n))) << n;
-    Bytes longer = bytes;
-    longer.push_back(1);
-    longer[0] = 9;
-    EXPECT_TRUE(decode(longer)) << "a later version appends";
-    longer[0] = 0;
-    EXPECT_FALSE(decode(longer));
-    longer[0] = 1;
-    longer[1] = 4;
-    EXPECT_FALSE(decode(longer)) << "a link nobody knows";
-  };
-  cuts(encode(oob), decode_oob_blob);
-  cuts(encode(v4), decode_rdma_cm_blob);
-  cuts(encode(v6), decode_rdma_cm_blob);
-  cuts(encode(port), decode_rdma_port_blob);
-  Bytes former = encode(port); // a version without the versions of RoCE, and without networks
-  former.resize(former.size() - 2);
-  former[0] = 1;
-  const auto decoded = decode_rdma_port_blob(former);
-  ASSERT_TRUE(decoded);
-  EXPECT_EQ(decoded->roce_version, 0U);
-  EXPECT_EQ(decoded->subnet, port.subnet);
-  Bytes family = encode(v4);
-  family[2] = 5;
-  EXPECT_FALSE(decode_rdma_cm_blob(family));
+  const Bytes bytes = encode(port);
+  EXPECT_EQ(decode_rdma_port_blob(bytes), port);
+  EXPECT_EQ(bytes.size(), 14U);
+  for (std::size_t n = 0; n < bytes.size(); ++n)
+    EXPECT_FALSE(decode_rdma_port_blob(BytesView(bytes).first(n))) << n;
+  Bytes longer = bytes;
+  longer.push_back(1);
+  longer[0] = 9;
+  EXPECT_TRUE(decode_rdma_port_blob(longer)) << "a later version appends";
+  longer[0] = 0;
+  EXPECT_FALSE(decode_rdma_port_blob(longer));
+  longer[0] = 3;
+  longer[1] = 4;
+  EXPECT_FALSE(decode_rdma_port_blob(longer)) << "a link nobody knows";
+  longer[1] = 2;
+  longer[0] = 2;
+  EXPECT_FALSE(decode_rdma_port_blob(longer)) << "an earlier version";
 }
 
-// What selection builds on: a component's predicate is the same for both orders of its arguments,
-// and true for a port that it offers and itself.
+// What selection builds on: a method's predicate is the same for both orders of its arguments, and
+// true for a port that it offers and itself.
 TEST(Reach, is_symmetric_and_reflexive) {
-  const auto all = standard_components(listen);
-  std::vector<Bytes> blobs{{}, {1}, Bytes(12, 0xff), sockets_port().blob};
+  std::vector<Bytes> blobs{{}, {1}, Bytes(12, 0xff)};
   std::vector<Bytes> offered;
   for (const Link link : {Link::infiniband, Link::roce, Link::iwarp})
     for (const char* ip : {"", "10.0.0.1:0", "[2001:db8::7]:0"})
@@ -243,42 +227,38 @@ TEST(Reach, is_symmetric_and_reflexive) {
         blobs.push_back(rdma_port(p).blob);
         offered.push_back(blobs.back());
       }
-  for (const auto& c : all) {
+  for (const std::string_view name : {k_oob, k_rdma_cm}) {
+    const auto why_not = find_method(name)->why_not_reach;
     int reached = 0;
     for (const Bytes& a : blobs)
       for (const Bytes& b : blobs) {
-        const auto there = c->reach(a, b);
-        const auto back = c->reach(b, a);
-        EXPECT_EQ(there.ok, back.ok);
-        EXPECT_EQ(there.why_not, back.why_not);
-        EXPECT_EQ(there.ok, there.why_not.empty());
-        reached += there.ok ? 1 : 0;
+        EXPECT_EQ(why_not(a, b), why_not(b, a));
+        EXPECT_NE(why_not(a, b), "");
+        reached += why_not(a, b) ? 0 : 1;
       }
-    for (const Bytes& a : offered) EXPECT_TRUE(c->reach(a, a).ok) << c->name();
+    for (const Bytes& a : offered) EXPECT_FALSE(why_not(a, a)) << name;
     EXPECT_GT(reached, 0);
   }
 }
 
 TEST(Reach, depends_on_the_link_the_subnet_and_the_version_of_ip) {
-  const auto o = oob();
-  const auto cm = rdma_cm(listen);
+  const auto by_oob = find_method(k_oob)->why_not_reach;
+  const auto by_cm = find_method(k_rdma_cm)->why_not_reach;
   const auto blob = [](const verbs::RdmaPort& p) { return rdma_port(p).blob; };
   const Bytes roce = blob(device("a"));
   auto other = device("b", Link::roce, "[2001:db8::7]:0");
-  EXPECT_TRUE(o->reach(roce, blob(other)).ok) << "the GIDs are both IPv4";
-  EXPECT_EQ(cm->reach(roce, blob(other)).why_not, "they have no IP version in common");
+  EXPECT_FALSE(by_oob(roce, blob(other))) << "the GIDs are both IPv4";
+  EXPECT_EQ(by_cm(roce, blob(other)), "they have no IP version in common");
   other.gid = {0xfe, 0x80, 1};
-  EXPECT_EQ(o->reach(roce, blob(other)).why_not, "they have no IP version in common");
-  EXPECT_EQ(o->reach(blob(device("i", Link::infiniband)), roce).why_not,
-            "one is InfiniBand, the other RoCE");
+  EXPECT_EQ(by_oob(roce, blob(other)), "they have no IP version in common");
+  EXPECT_EQ(by_oob(blob(device("i", Link::infiniband)), roce), "one is InfiniBand, the other RoCE");
   auto ib = device("i", Link::infiniband);
   const Bytes subnet = blob(ib);
   ib.gid[15] = 77;
-  EXPECT_TRUE(o->reach(subnet, blob(ib)).ok) << "the last eight bytes are the port's own";
+  EXPECT_FALSE(by_oob(subnet, blob(ib))) << "the last eight bytes are the port's own";
   ib.gid[7] = 77;
-  EXPECT_EQ(o->reach(subnet, blob(ib)).why_not, "they are on different InfiniBand subnets");
-  EXPECT_EQ(cm->reach(roce, Bytes{1, 2}).why_not,
-            "what one of them says of its network is malformed");
+  EXPECT_EQ(by_oob(subnet, blob(ib)), "they are on different InfiniBand subnets");
+  EXPECT_EQ(by_cm(roce, Bytes{1, 2}), "what one of them says of its network is malformed");
 }
 
 TEST(Reach, depends_on_the_version_of_roce) {
@@ -287,12 +267,13 @@ TEST(Reach, depends_on_the_version_of_roce) {
     p.roce_version = version;
     return rdma_port(p).blob;
   };
-  for (const auto& c : {oob(), rdma_cm(listen)}) {
-    EXPECT_TRUE(c->reach(blob(1), blob(1)).ok);
-    EXPECT_TRUE(c->reach(blob(2), blob(2)).ok);
-    EXPECT_EQ(c->reach(blob(1), blob(2)).why_not, "one speaks RoCE v1, the other RoCE v2");
-    EXPECT_EQ(c->reach(blob(2), blob(1)).why_not, "one speaks RoCE v1, the other RoCE v2");
-    EXPECT_TRUE(c->reach(blob(0), blob(2)).ok) << "an unknown version excludes nothing";
+  for (const std::string_view name : {k_oob, k_rdma_cm}) {
+    const auto why_not = find_method(name)->why_not_reach;
+    EXPECT_FALSE(why_not(blob(1), blob(1)));
+    EXPECT_FALSE(why_not(blob(2), blob(2)));
+    EXPECT_EQ(why_not(blob(1), blob(2)), "one speaks RoCE v1, the other RoCE v2");
+    EXPECT_EQ(why_not(blob(2), blob(1)), "one speaks RoCE v1, the other RoCE v2");
+    EXPECT_FALSE(why_not(blob(0), blob(2))) << "an unknown version excludes nothing";
   }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists of methods and the components' settings.
-#include "recorder.hpp"
-
-#include "cpc/methods.hpp"
+// Lists of methods and their settings.
+#include "cpc/framework.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,54 +34,59 @@ TEST(Methods, that_are_no_list_are_refused_in_a_sentence) {
         << list;
 }
 
-TEST(Methods, are_checked_against_those_there_are) {
-  Log log;
-  FrameworkOptions options;
-  options.methods_from = "STATEWIRE_METHODS=b,c";
-  options.methods = *Methods::parse("b,c");
-  auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}), {}, options);
-  EXPECT_EQ(why(f), "STATEWIRE_METHODS=b,c: there is no connection method 'c'; there are a, b");
-  options.methods.exclude = {"a"};
-  options.methods.include = {"b"};
-  options.methods_from = "methods";
-  f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}), {}, options);
-  EXPECT_EQ(why(f),
-            "methods: a list of what to use and a list of what not to use exclude each other");
-  EXPECT_TRUE(log.calls.empty()) << "before any component is called";
-  EXPECT_EQ(why(check_methods("udcm", "--methods udcm")),
-            "--methods udcm: there is no connection method 'udcm'; there are rdma_cm, oob, sock");
-  EXPECT_TRUE(check_methods("^rdma_cm,oob", "x"));
+Result<Framework> opened(const FrameworkOptions& options) {
+  return Framework::open({}, {}, options);
 }
 
-TEST(Settings, are_read_under_the_names_of_their_components) {
-  Log log;
+TEST(Methods, are_checked_against_those_there_are) {
+  FrameworkOptions options;
+  options.methods_from = "STATEWIRE_METHODS=oob,udcm";
+  options.methods = *Methods::parse("oob,udcm");
+  EXPECT_EQ(why(opened(options)), "STATEWIRE_METHODS=oob,udcm: there is no connection method "
+                                  "'udcm'; there are rdma_cm, oob, sock");
+  options.lanes = {"own"};
+  EXPECT_THAT(why(opened(options)), testing::EndsWith("there are rdma_cm, oob, sock, own"));
+  options.methods = *Methods::parse("^oob,own");
+  EXPECT_TRUE(opened(options)) << "the name of a lane";
+}
+
+TEST(Settings, are_read_under_the_names_of_their_methods) {
   FrameworkOptions options;
   options.lookup = [](const std::string& variable) -> std::optional<std::string> {
-    if (variable == "STATEWIRE_PRIORITY_B") return "99";
+    if (variable == "STATEWIRE_PRIORITY_SOCK") return "99";
     return std::nullopt;
   };
-  auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}), {net_port("p")},
-                           std::move(options));
+  const auto f = opened(options);
   ASSERT_TRUE(f);
-  ASSERT_EQ(f->settings().size(), 2U);
-  EXPECT_EQ(f->settings()[0].variable, "STATEWIRE_PRIORITY_A");
-  EXPECT_EQ(f->settings()[0].value, 10);
+  ASSERT_EQ(f->settings().size(), 3U);
+  EXPECT_EQ(f->settings()[0].variable, "STATEWIRE_PRIORITY_RDMA_CM");
+  EXPECT_EQ(f->settings()[0].value, 60U);
   EXPECT_FALSE(f->settings()[0].given);
-  EXPECT_EQ(f->settings()[1].value, 99);
-  EXPECT_TRUE(f->settings()[1].given);
-  EXPECT_EQ(f->standings()[1].priority, 99U);
+  EXPECT_EQ(f->settings()[2].value, 99U);
+  EXPECT_EQ(f->settings()[2].usually, 20U);
+  EXPECT_TRUE(f->settings()[2].given);
+  EXPECT_EQ(f->standings()[2].priority, 99U);
 }
 
-TEST(Settings, out_of_range_or_no_numbers_fail_before_anything_begins) {
+TEST(Settings, out_of_range_or_no_numbers_fail) {
   for (const char* value : {"-1", "101", "high", "5x", " 5", "99999999999999999999"}) {
-    Log log;
     FrameworkOptions options;
     options.lookup = [&](const std::string&) { return std::optional<std::string>(value); };
-    const auto f = Framework::open(components(log, {{.name = "a"}}), {}, std::move(options));
-    EXPECT_EQ(why(f), "STATEWIRE_PRIORITY_A=" + std::string(value) +
-                          ": the priority of a is a whole number from 0 to 100");
-    EXPECT_THAT(log.calls, ElementsAre("a.register"));
+    EXPECT_EQ(why(opened(options)),
+              "STATEWIRE_PRIORITY_RDMA_CM=" + std::string(value) +
+                  ": the priority of rdma_cm is a whole number from 0 to 100");
   }
+}
+
+// A method that is excluded is asked for nothing but its name.
+TEST(Settings, of_a_method_that_is_excluded_are_not_read) {
+  FrameworkOptions options;
+  options.methods = *Methods::parse("^oob");
+  options.lookup = [](const std::string& variable) -> std::optional<std::string> {
+    if (variable == "STATEWIRE_PRIORITY_OOB") return "high";
+    return std::nullopt;
+  };
+  EXPECT_TRUE(opened(options));
 }
 
 TEST(Settings, come_from_the_environment) {

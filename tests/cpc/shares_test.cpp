@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Both sides see the same of what they have in common.
-#include "recorder.hpp"
+#include "cpc/advertisement.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 using Module = Advertisement::Module;
 using AdPort = Advertisement::Port;
 
-// Reached when the first bytes agree, as for RecordingComponent; "picky" reaches odd nets only.
+// Reached when the first bytes agree; "picky" reaches odd nets only.
 const WhyNotReach k_nets = [](std::string_view component, BytesView a,
                               BytesView b) -> std::optional<std::string> {
   if (a.empty() != b.empty() || (!a.empty() && a[0] != b[0])) return "another net";
@@ -38,8 +38,8 @@ Module module(std::string component, std::uint8_t priority) {
 }
 
 TEST(Shares, what_is_on_ports_of_one_kind_that_reach_each_other) {
-  const Advertisement a{{port("p", 1, {module("x", 50), module("y", 10)})}, {}};
-  Advertisement b{{port("q", 2, {module("x", 50)}), port("r", 1, {module("y", 10)})}, {}};
+  const Advertisement a{{port("p", 1, {module("x", 50), module("y", 10)})}};
+  Advertisement b{{port("q", 2, {module("x", 50)}), port("r", 1, {module("y", 10)})}};
   EXPECT_TRUE(shares(a, b, k_nets)) << "y between p and r";
   b.ports[1].kind = "other";
   EXPECT_FALSE(shares(a, b, k_nets));
@@ -151,32 +151,6 @@ TEST(Shares, what_damaged_bytes_still_say) {
     EXPECT_TRUE(encode(*a)) << "what was read can be written";
   }
   EXPECT_GT(understood, 1000);
-}
-
-TEST(Shares, over_frameworks_the_same_from_both_sides) {
-  Random random(seed() + 2);
-  for (int round = 0; round < 500 && !testing::Test::HasFailure(); ++round) {
-    Log log;
-    const auto plans = [&] {
-      std::vector<Plan> p{{.name = "oob"}, {.name = "rdma_cm"}, {.name = "sock"}};
-      for (Plan& plan : p) {
-        plan.priority = 10 * random.below(3);
-        if (random.below(3) == 0) plan.declines_ports = {"d0"};
-      }
-      std::rotate(p.begin(), p.begin() + random.below(3), p.end());
-      return p;
-    };
-    const auto ports = [&] {
-      std::vector<Port> p;
-      for (std::uint32_t i = 0, n = 1 + random.below(3); i < n; ++i)
-        p.push_back(net_port("d" + std::to_string(i), static_cast<std::uint8_t>(random.below(2))));
-      return p;
-    };
-    auto f = Framework::open(components(log, plans()), ports());
-    auto g = Framework::open(components(log, plans()), ports());
-    ASSERT_TRUE(f && g);
-    EXPECT_EQ(bool(f->shares(g->advertisement(), "g")), bool(g->shares(f->advertisement(), "f")));
-  }
 }
 
 } // namespace

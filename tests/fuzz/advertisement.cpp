@@ -65,8 +65,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     two(exact);
     break;
   default:
-    blob(exact, decode_oob_blob);
-    blob(exact, decode_rdma_cm_blob);
     blob(exact, decode_rdma_port_blob);
   }
   return 0;

@@ -85,7 +85,7 @@ class Process {
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_; // null: it has died
   Dispatcher dispatcher_;
-  std::optional<lanes::Methods> methods_; // none, and no lanes: without devices
+  std::optional<cpc::Framework> methods_; // none, and no lanes: without devices
   std::unique_ptr<lanes::Lanes> lanes_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<MessageCore> message_core_;

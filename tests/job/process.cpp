@@ -6,8 +6,6 @@
 
 #include "context/access.hpp"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -76,7 +74,7 @@ void Process::open_lanes(const JobOptions& options, unsigned start, MemoryFabric
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(options.methods));
   lanes::LaneParts parts;
-  methods_ = good(lanes::Methods::open(parts, std::move(how), entropy(seed_), machine));
+  methods_ = good(lanes::open_methods(parts, how, entropy(seed_), machine));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, dispatcher_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{.start_after = 2});
 }
@@ -130,7 +128,8 @@ Card Process::card() const {
 }
 
 MessagePath Process::path(Rank other) const {
-  return methods_ ? methods_->path(known_.at(other).advertisement) : MessagePath::sockets;
+  return methods_ ? lanes::path_between(*methods_, known_.at(other).advertisement)
+                  : MessagePath::sockets;
 }
 
 // As Context::set_card().
@@ -155,7 +154,7 @@ Errc Process::send(Rank other, ConstBytes message) {
 Errc Process::close(Rank other) { return core_->close({0, other}, ProgressLoop::clock()); }
 
 void Process::break_socket(Rank other) {
-  (void)::shutdown(transport_->native_handle(core_->connection({0, other})), SHUT_RDWR);
+  transport_->shutdown_write(core_->connection({0, other})); // an end that no side has agreed on
 }
 
 void Process::finalize() { core_->finalize(ProgressLoop::clock()); }

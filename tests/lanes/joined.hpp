@@ -64,6 +64,7 @@ struct Below final : Transport {
     if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
     return {IoStatus::ok, n, Errc::ok};
   }
+  [[nodiscard]] bool may_pass_descriptors(Handle) const override { return passes; }
   bool accept_descriptors(Handle) override { return passes; }
   void read_again(Handle) override { calls += "read_again "; }
   void shutdown_write(Handle) override { calls += "shutdown_write "; }

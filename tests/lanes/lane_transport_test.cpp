@@ -115,10 +115,11 @@ TEST(LaneTransport, process_without_a_component_answers_that_there_is_no_lane) {
   EXPECT_EQ(c.b().lanes.why_no_lane(), "no component is on both sides");
 }
 
-TEST(LaneTransport, process_without_a_component_opens_connections_without_a_stream) {
-  Connection c;
-  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}, 0));
-  EXPECT_EQ(c.lanes.stream(k_handle), nullptr);
+TEST(LaneTransport, process_without_a_component_proposes_no_lanes) {
+  Joined with(1);
+  Joined without(1, false, false);
+  EXPECT_TRUE(with.sides[0].lanes.may_propose_lanes(k_handle));
+  EXPECT_FALSE(without.sides[0].lanes.may_propose_lanes(k_handle));
 }
 
 // A port may come up later: it is asked for after twice as many uses.

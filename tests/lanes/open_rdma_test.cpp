@@ -17,7 +17,7 @@
 namespace statewire::lanes {
 namespace {
 
-using Opened = Result<Methods>;
+using Opened = Result<cpc::Framework>;
 
 struct Ports : testing::Test {
   Ports() {
@@ -46,7 +46,7 @@ struct Ports : testing::Test {
       return it == environment.end() ? std::nullopt : std::optional(it->second);
     };
     const Entropy none = [](std::span<std::uint8_t> out) { std::ranges::fill(out, 1); };
-    return Methods::open(parts, std::move(how), none, machine);
+    return open_methods(parts, how, none, machine);
   }
   // "oob 50 mem0/1 mem1/1"
   [[nodiscard]] std::vector<std::string> components() const {
@@ -153,10 +153,10 @@ TEST_F(Ports, sockets_carry_messages_where_both_sides_have_them) {
   ASSERT_TRUE(all && rdma);
   EXPECT_TRUE(all->offers("sock"));
   EXPECT_FALSE(rdma->offers("sock"));
-  EXPECT_EQ(all->path(all->advertisement()), MessagePath::sockets);
-  EXPECT_EQ(all->path(rdma->advertisement()), MessagePath::lanes);
-  EXPECT_EQ(rdma->path(all->advertisement()), MessagePath::lanes);
-  EXPECT_EQ(rdma->why_none_is_shared(all->advertisement(), "rank 1"), "");
+  EXPECT_EQ(path_between(*all, all->advertisement()), MessagePath::sockets);
+  EXPECT_EQ(path_between(*all, rdma->advertisement()), MessagePath::lanes);
+  EXPECT_EQ(path_between(*rdma, all->advertisement()), MessagePath::lanes);
+  EXPECT_TRUE(rdma->shares(all->advertisement(), "rank 1"));
 }
 
 TEST_F(Ports, table_says_why_a_peer_is_unreachable) {
@@ -165,11 +165,14 @@ TEST_F(Ports, table_says_why_a_peer_is_unreachable) {
   ASSERT_TRUE(sock && oob);
   EXPECT_TRUE(sock->usable());
   EXPECT_TRUE(oob->usable());
-  EXPECT_EQ(sock->path(oob->advertisement()), MessagePath::none);
-  EXPECT_EQ(oob->path(sock->advertisement()), MessagePath::none);
-  for (const std::string& why : {sock->why_none_is_shared(oob->advertisement(), "rank 1"),
-                                 oob->why_none_is_shared(sock->advertisement(), "rank 1")})
-    EXPECT_EQ(why.find("no connection method is shared with rank 1:\n"), 0U) << why;
+  EXPECT_EQ(path_between(*sock, oob->advertisement()), MessagePath::none);
+  EXPECT_EQ(path_between(*oob, sock->advertisement()), MessagePath::none);
+  for (const auto& shared : {sock->shares(oob->advertisement(), "rank 1"),
+                             oob->shares(sock->advertisement(), "rank 1")}) {
+    ASSERT_FALSE(shared);
+    EXPECT_EQ(shared.error().text.find("no connection method is shared with rank 1:\n"), 0U)
+        << shared.error().text;
+  }
 }
 
 TEST_F(Ports, no_usable_method_is_a_failure_with_all_reasons) {

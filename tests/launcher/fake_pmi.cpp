@@ -24,8 +24,8 @@ FakePmi::FakePmi(std::uint32_t ranks, Manners manners)
   for (std::uint32_t r = 0; r < ranks; ++r) {
     std::array<int, 2> ends{-1, -1};
     (void)::socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data());
-    ranks_[r].fd.reset(ends[0]);
-    theirs_[r].reset(ends[1]);
+    ranks_[r].fd = Descriptor(ends[0]);
+    theirs_[r] = Descriptor(ends[1]);
   }
   thread_ = std::thread([this] { serve(); });
 }
@@ -49,7 +49,7 @@ void FakePmi::serve() {
       std::array<char, 4096> chunk{};
       const ssize_t n = ::recv(ranks_[r].fd.get(), chunk.data(), chunk.size(), 0);
       if (n <= 0) {
-        ranks_[r].fd.reset();
+        ranks_[r].fd = {};
         continue;
       }
       std::string& received = ranks_[r].received;
@@ -76,7 +76,7 @@ void FakePmi::say(std::size_t rank, const std::string& line) const {
 void FakePmi::take(std::size_t rank, const std::string& line) {
   if (manners_.answer) {
     const std::string own = manners_.answer(line);
-    if (own == "!") ranks_[rank].fd.reset();
+    if (own == "!") ranks_[rank].fd = {};
     if (!own.empty() && own != "!" && own != ".") say(rank, own);
     if (!own.empty()) return;
   }

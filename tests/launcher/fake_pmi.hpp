@@ -2,7 +2,7 @@
 // A PMI-1 server in a thread, for the ranks of a job in this process; good or bad on purpose.
 #pragma once
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <functional>
 #include <map>
@@ -30,13 +30,13 @@ class FakePmi {
   FakePmi(const FakePmi&) = delete;
   FakePmi& operator=(const FakePmi&) = delete;
 
-  [[nodiscard]] UniqueFd take_socket(std::uint32_t rank) { return std::move(theirs_.at(rank)); }
+  [[nodiscard]] Descriptor take_socket(std::uint32_t rank) { return std::move(theirs_.at(rank)); }
   // When all ranks have closed their ends, or were cut off: the requests of each.
   [[nodiscard]] const std::vector<std::vector<std::string>>& requests();
 
  private:
   struct Rank {
-    UniqueFd fd;
+    Descriptor fd;
     std::string received;
   };
   void serve();
@@ -45,7 +45,7 @@ class FakePmi {
 
   Manners manners_;
   std::vector<Rank> ranks_;
-  std::vector<UniqueFd> theirs_;
+  std::vector<Descriptor> theirs_;
   std::vector<std::vector<std::string>> requests_;
   std::map<std::string, std::string> values_, waiting_; // the latter are not visible yet
   std::size_t in_barrier_ = 0;

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
+std::string listens(const verbs::RdmaPort&) { return {}; }
 
 TEST(StatewireInfo, says_what_is_used_and_why) {
   const Outcome o = run_program(statewire({"info"}));
@@ -25,6 +25,20 @@ TEST(StatewireInfo, says_what_is_used_and_why) {
         "net.core.somaxconn", "ephemeral ports", "progress mode", "STATEWIRE_INTERFACE = (not set)",
         "within one host       shared memory, else UNIX sockets, else TCP"})
     EXPECT_THAT(o.out, HasSubstr(part));
+}
+
+TEST(StatewireInfo, says_how_many_connections_the_limits_of_descriptors_allow) {
+  const auto info = [](const std::string& limits) {
+    return run_program({"sh", "-c", limits + "; exec '" STATEWIRE_PROGRAM "' info"}).out;
+  };
+  EXPECT_THAT(
+      info("ulimit -n 400"),
+      testing::ContainsRegex("descriptors +400 \\(`ulimit -n`\\): up to 3[0-9]+ connections per "
+                             "process\nlisten backlog"));
+  EXPECT_THAT(
+      info("ulimit -Sn 300; ulimit -Hn 400"),
+      testing::ContainsRegex("descriptors +300 \\(`ulimit -n`\\): up to 2[0-9]+ connections per "
+                             "process\n +after `ulimit -n 400` up to 3[0-9]+\n"));
 }
 
 TEST(StatewireInfo, says_that_the_limit_of_file_sizes_forbids_rings) {
@@ -143,7 +157,8 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
 TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {
   const auto reasons = [](const tools::Known<std::vector<verbs::RdmaPort>>& devices) {
     std::string all;
-    for (const auto& [label, text] : tools::lines_of(*tools::gather_methods(devices, listen).value))
+    for (const auto& [label, text] :
+         tools::lines_of(*tools::gather_methods(devices, listens).value))
       all += text + "\n";
     return all;
   };
@@ -154,7 +169,8 @@ TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look)
   EXPECT_THAT(blind, Not(HasSubstr(none)));
 }
 
-tools::Info info_with_a_device(const cpc::Listen& at = listen, const std::string& unusable = "") {
+tools::Info info_with_a_device(const cpc::WhyNotListen& why_not = listens,
+                               const std::string& unusable = "") {
   verbs::RdmaPort p;
   p.device = "rxe0";
   p.active = true;
@@ -166,7 +182,7 @@ tools::Info info_with_a_device(const cpc::Listen& at = listen, const std::string
   p.active = unusable.empty();
   tools::Info info;
   info.devices.value = {p};
-  info.methods = tools::gather_methods(info.devices, at);
+  info.methods = tools::gather_methods(info.devices, why_not);
   return info;
 }
 
@@ -189,14 +205,14 @@ TEST(StatewireInfo, shows_the_ports_of_rdma_devices) {
 }
 
 TEST(StatewireInfo, says_of_a_port_what_a_program_would_meet) {
-  const cpc::Listen refused = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
-    return Failure{Errc::unreachable, "the connection manager cannot be asked: no such file"};
+  const cpc::WhyNotListen refused = [](const verbs::RdmaPort&) -> std::string {
+    return "the connection manager cannot be asked: no such file";
   };
   EXPECT_THAT(tools::to_text(info_with_a_device(refused)),
               HasSubstr("connection methods    rdma_cm    rxe0/1: declined: cannot listen: the "
                         "connection manager cannot be asked: no such file\n"
                         "                      oob        rxe0/1: priority 50\n"));
-  const tools::Info unusable = info_with_a_device(listen, "the device cannot be opened: no room");
+  const tools::Info unusable = info_with_a_device(listens, "the device cannot be opened: no room");
   EXPECT_THAT(tools::to_text(unusable),
               HasSubstr("                      rxe0/1     RoCE, not used: the device cannot be "
                         "opened: no room\n"

@@ -16,8 +16,8 @@ class Piped {
   Piped() {
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) == 0) {
-      reader_.reset(ends[0]);
-      writer_.reset(ends[1]);
+      reader_ = Descriptor(ends[0]);
+      writer_ = Descriptor(ends[1]);
     }
   }
   [[nodiscard]] int fd() const { return writer_.get(); }
@@ -26,10 +26,10 @@ class Piped {
     const ssize_t n = ::read(reader_.get(), chunk.data(), chunk.size());
     return {chunk.data(), static_cast<std::size_t>(n > 0 ? n : 0)};
   }
-  void stop_reading() { reader_.reset(); }
+  void stop_reading() { reader_ = {}; }
 
  private:
-  UniqueFd reader_, writer_;
+  Descriptor reader_, writer_;
 };
 
 TEST(LineLabeler, labels_whole_lines_however_they_come) {

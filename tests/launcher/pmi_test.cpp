@@ -257,7 +257,7 @@ TEST(Pmi, abort_names_the_rank_and_is_never_a_success) {
 TEST(Pmi, the_reason_of_an_abort_is_read_before_the_launcher_is_asked_for_the_end) {
   std::array<int, 2> pipe_ends{};
   ASSERT_EQ(pipe(pipe_ends.data()), 0);
-  const UniqueFd reader(pipe_ends[0]);
+  const Descriptor reader(pipe_ends[0]);
   const int before = dup(STDERR_FILENO);
   dup2(pipe_ends[1], STDERR_FILENO);
   close(pipe_ends[1]);

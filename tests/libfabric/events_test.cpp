@@ -8,12 +8,19 @@
 namespace statewire::fi_test {
 namespace {
 
+Owned<fid_eq> open_events(const Node& node, std::uint64_t flags = 0) {
+  fi_eq_attr attr{};
+  attr.flags = flags;
+  fid_eq* e = nullptr;
+  EXPECT_EQ(fi_eq_open(node.fabric.get(), &attr, &e, nullptr), 0);
+  return Owned<fid_eq>(e);
+}
+
 TEST(OursEvents, an_event_queue_closes_behind_the_address_vector_that_is_bound_to_it) {
   Nodes n(1);
-  fi_eq_attr attr{};
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
+  const Owned<fid_eq> eq = open_events(n[0]);
+  ASSERT_TRUE(eq);
+  fid_eq* const e = eq.get();
   fi_av_attr av_attr{};
   av_attr.flags = FI_EVENT;
   fid_av* v = nullptr;
@@ -26,10 +33,9 @@ TEST(OursEvents, an_event_queue_closes_behind_the_address_vector_that_is_bound_t
 
 TEST(OursEvents, an_event_queue_closes_behind_the_endpoint_and_the_domain_that_it_is_bound_to) {
   Nodes n(1);
-  fi_eq_attr attr{};
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
+  const Owned<fid_eq> eq = open_events(n[0]);
+  ASSERT_TRUE(eq);
+  fid_eq* const e = eq.get();
   {
     fid_domain* d = nullptr;
     ASSERT_EQ(fi_domain(n[0].fabric.get(), n[0].info.get(), &d, nullptr), 0);
@@ -50,10 +56,9 @@ TEST(OursEvents, an_event_queue_closes_behind_the_endpoint_and_the_domain_that_i
 // fi_domain(3), fi_domain_bind.
 TEST(OursEvents, registrations_are_reported_to_the_event_queue_of_their_domain) {
   Nodes n(1, remote_options());
-  fi_eq_attr attr{};
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
+  const Owned<fid_eq> eq = open_events(n[0]);
+  ASSERT_TRUE(eq);
+  fid_eq* const e = eq.get();
   fid_domain* d = nullptr;
   ASSERT_EQ(fi_domain(n[0].fabric.get(), n[0].info.get(), &d, nullptr), 0);
   const Owned<fid_domain> domain(d);
@@ -76,11 +81,9 @@ TEST(OursEvents, registrations_are_reported_to_the_event_queue_of_their_domain) 
 
 TEST(OursEvents, threads_write_events_while_another_one_reads_them) {
   Nodes n(1);
-  fi_eq_attr attr{};
-  attr.flags = FI_WRITE;
-  fid_eq* e = nullptr;
-  ASSERT_EQ(fi_eq_open(n[0].fabric.get(), &attr, &e, nullptr), 0);
-  const Owned<fid_eq> eq(e);
+  const Owned<fid_eq> eq = open_events(n[0], FI_WRITE);
+  ASSERT_TRUE(eq);
+  fid_eq* const e = eq.get();
   constexpr unsigned k_of_each = 5000;
   const auto write = [&] {
     for (unsigned i = 0; i < k_of_each; ++i) {

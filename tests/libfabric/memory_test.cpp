@@ -2,7 +2,9 @@
 // Calls that run out of memory: they return an error and leave nothing behind.
 #include "remote.hpp"
 
+#include <array>
 #include <cstdlib>
+#include <functional>
 #include <new>
 #include <utility>
 
@@ -81,6 +83,137 @@ TEST(OursMemory, a_counter_that_could_not_be_bound_to_a_region_can_be_closed) {
     EXPECT_EQ(fi_close(&c->fid), -FI_EBUSY);
   }
   EXPECT_EQ(fi_close(&c->fid), 0);
+}
+
+// Calls `operation` with fewer and fewer allocations before one fails, until it succeeds. After
+// each failure: `failed`. How often it has failed.
+unsigned begin_at_last(
+    const std::function<ssize_t()>& operation, const std::function<void()>& failed = [] {}) {
+  for (unsigned failures = 0;; ++failures) {
+    g_before_failure = failures + 1;
+    const ssize_t result = operation();
+    g_before_failure = 0;
+    if (result == 0) return failures;
+    EXPECT_EQ(result, -FI_ENOMEM);
+    if (failures == 100 || result != -FI_ENOMEM) return failures;
+    failed();
+  }
+}
+
+constexpr std::size_t k_operations = 200;
+
+TEST(OursMemory, a_receive_that_could_not_begin_is_not_under_way) {
+  for (const bool behind_another : {false, true}) {
+    Nodes n;
+    n.pass(0, 1, 8, 5);
+    std::array<char, 8192> several{};
+    if (behind_another) {
+      fi_msg m{};
+      const iovec into{several.data(), several.size()};
+      m.msg_iov = &into;
+      m.iov_count = 1;
+      m.addr = FI_ADDR_UNSPEC;
+      ASSERT_EQ(fi_recvmsg(n[1].ep.get(), &m, FI_MULTI_RECV), 0);
+    }
+    std::vector<fi_context2> contexts(k_operations);
+    std::vector<unsigned> values(k_operations);
+    const Node::Tag tag = behind_another ? Node::Tag() : Node::Tag(5);
+    unsigned failures = 0;
+    for (std::size_t i = 0; i < k_operations; ++i)
+      failures += begin_at_last(
+          [&] { return n[1].receive(&values[i], sizeof values[i], tag, &contexts[i]); },
+          [&] { EXPECT_EQ(fi_cancel(&n[1].ep->fid, &contexts[i]), -FI_ENOENT); });
+    EXPECT_GT(failures, 0U);
+    fi_context2 sending{};
+    if (behind_another) { // fills that buffer
+      n.post([&] { return n[0].send(n.at(0, 1), several.data(), several.size(), {}, &sending); });
+      ASSERT_EQ(n.next_received(1).entry.buf, several.data());
+    }
+    for (unsigned out = 1; out <= k_operations; ++out) {
+      n.post([&] { return n[0].send(n.at(0, 1), &out, sizeof out, tag, &sending); });
+      ASSERT_EQ(n.next_received(1).entry.op_context, &contexts[out - 1]);
+      ASSERT_EQ(values[out - 1], out);
+    }
+  }
+}
+
+// Each with a tag, for which the library has a list of its own to make.
+TEST(OursMemory, a_receive_that_could_not_be_posted_is_not_under_way) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  std::vector<fi_context2> contexts(k_operations);
+  std::vector<unsigned> values(k_operations);
+  unsigned failures = 0;
+  for (std::size_t i = 0; i < k_operations; ++i)
+    failures += begin_at_last(
+        [&] {
+          return n[1].receive(&values[i], sizeof values[i], Node::Tag(100 + i), &contexts[i]);
+        },
+        [&] { EXPECT_EQ(fi_cancel(&n[1].ep->fid, &contexts[i]), -FI_ENOENT); });
+  EXPECT_GT(failures, k_operations / 2);
+  fi_context2 sending{};
+  for (unsigned out = k_operations; out-- > 0;) {
+    n.post([&] { return n[0].send(n.at(0, 1), &out, sizeof out, Node::Tag(100 + out), &sending); });
+    ASSERT_EQ(n.next_received(1).entry.op_context, &contexts[out]);
+    ASSERT_EQ(values[out], out);
+  }
+}
+
+TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  const std::vector<char> long_message(1 << 20);
+  std::vector<char> in(long_message.size());
+  fi_context2 first{}, receiving{};
+  n.post([&] { return n[0].send(n.at(0, 1), long_message.data(), in.size(), 6, &first); });
+  std::vector<fi_context2> contexts(k_operations);
+  unsigned value = 0, failures = 0;
+  const iovec from{&value, sizeof value};
+  fi_msg_tagged m{};
+  m.msg_iov = &from;
+  m.iov_count = 1;
+  m.addr = n.at(0, 1);
+  m.tag = 5;
+  // Each waits for those before it, in a copy.
+  for (fi_context2& context : contexts) {
+    ++value;
+    m.context = &context;
+    failures += begin_at_last(
+        [&] { return fi_tsendmsg(n[0].ep.get(), &m, FI_FENCE | FI_INJECT | FI_COMPLETION); });
+  }
+  EXPECT_GT(failures, 0U);
+  n.post([&] { return n[1].receive(in.data(), in.size(), 6, &receiving); });
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &first);
+  EXPECT_EQ(n.next_received(1).entry.op_context, &receiving);
+  unsigned expected = 0;
+  for (const fi_context2& context : contexts) {
+    ASSERT_EQ(n.next_sent(0).entry.op_context, &context);
+    n.post([&] { return n[1].receive(&value, sizeof value, 5, &receiving); });
+    EXPECT_EQ(n.next_received(1).entry.op_context, &receiving);
+    ASSERT_EQ(value, ++expected);
+  }
+}
+
+TEST(OursMemory, an_access_that_could_not_begin_is_not_under_way) {
+  Nodes n(2, remote_options());
+  n.pass(0, 1, 8, 5);
+  Memory memory(n[1], 8);
+  std::vector<char> buffer(memory.size());
+  fi_context2 context{};
+  ASSERT_GT(begin_at_last([&] { return put(n[0], n.at(0, 1), buffer, memory, &context); }), 0U);
+  EXPECT_FALSE(n.next_sent(0).error);
+  // Begins when nothing is under way.
+  const iovec from{buffer.data(), buffer.size()};
+  const fi_rma_iov to{memory.at(), memory.size(), memory.key()};
+  fi_msg_rma m{};
+  m.msg_iov = &from;
+  m.iov_count = 1;
+  m.addr = n.at(0, 1);
+  m.rma_iov = &to;
+  m.rma_iov_count = 1;
+  m.context = &context;
+  n.post([&] { return fi_writemsg(n[0].ep.get(), &m, FI_FENCE); });
+  EXPECT_FALSE(n.next_sent(0).error);
 }
 
 } // namespace

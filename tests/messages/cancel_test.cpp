@@ -97,6 +97,43 @@ TEST(Cancel, a_synchronous_send_that_is_not_received_is_cancelled) {
   }
 }
 
+// Each is found among all that the peer keeps, by its name.
+TEST(Cancel, of_many_sends_that_wait_exactly_those_are_cancelled_that_were_asked_for) {
+  for (const std::size_t size : {std::size_t{8}, k_long}) {
+    constexpr std::size_t k_many = 150;
+    Mesh w({});
+    std::vector<Bytes> bytes;
+    std::vector<Request> sends;
+    for (std::size_t i = 0; i < k_many; ++i) bytes.push_back(pattern(size, i));
+    for (const Bytes& b : bytes) sends.push_back(w.ssend(0, 1, 1, b));
+    w.run();
+    std::optional<MatchedMessage> taken = w[1].improbe({.source = 0, .tag = 1});
+    ASSERT_TRUE(taken);
+    for (std::size_t i = k_many; i-- > 0;)
+      if (i % 3 != 1) w[0].cancel(sends[i], w.now);
+    w.run();
+    Bytes into(size);
+    const std::array<MutableBytes, 1> list{into};
+    const Request first = w[1].imrecv(*taken, list, w.now);
+    w.run();
+    EXPECT_EQ(w.ended(1, first).error, Errc::ok); // too late to cancel
+    EXPECT_EQ(into, bytes[0]);
+    EXPECT_EQ(w.ended(0, sends[0]).error, Errc::ok);
+    for (std::size_t i = 1; i < k_many; ++i) {
+      if (i % 3 != 1) {
+        EXPECT_EQ(w.ended(0, sends[i]).error, Errc::cancelled) << i;
+        continue;
+      }
+      const Request r = w.recv(1, 0, 1, into);
+      w.run();
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+      EXPECT_EQ(into, bytes[i]);
+      EXPECT_EQ(w.ended(0, sends[i]).error, Errc::ok);
+    }
+    w.expect_quiet();
+  }
+}
+
 TEST(Cancel, an_eager_send_that_has_left_ends_as_it_would_have) {
   Mesh w({});
   w.hold(0, 1, true);

@@ -52,6 +52,25 @@ TEST(Order, a_receive_from_any_source_takes_the_first_message_and_reports_its_so
   w.expect_quiet();
 }
 
+// Posting needs no time otherwise.
+TEST(Order, a_traced_receive_has_the_time_of_its_call) {
+  Mesh w({});
+  std::vector<Time> posted;
+  w[1].set_trace([&posted](const MessageCore::Trace& t) {
+    if (t.event == "Receive Posted") posted.push_back(t.at);
+  });
+  const Bytes data = pattern(8, 1);
+  Bytes into(8);
+  w.now += std::chrono::seconds(1);
+  const Time call = w.now;
+  const Request r = w.recv(1, {.source = 0, .tag = 1}, into);
+  EXPECT_EQ(posted, std::vector<Time>{call});
+  w.let_go(0, w.send(0, 1, 1, data));
+  w.run();
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  w.expect_quiet();
+}
+
 TEST(Order, masks_and_contexts_choose) {
   Mesh w({});
   const Bytes a = pattern(8, 1), b = pattern(8, 2), c = pattern(8, 3);

@@ -108,19 +108,28 @@ TEST(Wire, a_short_message_has_a_header_of_sixteen_bytes) {
   EXPECT_EQ(std::memcmp(b.data(), k_expected, b.size()), 0);
 }
 
-TEST(Wire, a_short_message_keeps_nothing_of_the_packet_before_it) {
-  Packet out = make(Type::rndv_rts, messages::k_readable);
-  out.context = 9;
-  out.header = messages::k_largest_header;
-  const Bytes b = bytes_of(make(Type::short_), 8);
-  ASSERT_TRUE(messages::decode_short(b, out));
-  const Packet fresh = messages::decode(b, b.size());
-  EXPECT_EQ(out.type, fresh.type);
-  EXPECT_EQ(out.flags, fresh.flags);
-  EXPECT_EQ(out.header, fresh.header);
-  EXPECT_EQ(out.context, fresh.context);
-  EXPECT_EQ(out.tag, fresh.tag);
-  EXPECT_EQ(out.length, fresh.length);
+TEST(Wire, a_short_message_is_the_same_however_it_is_decoded) {
+  for (const std::uint8_t flags : {std::uint8_t{0}, messages::k_with_data}) {
+    Packet p = make(Type::short_, flags);
+    p.context = 9;
+    const Bytes b = bytes_of(p, 8);
+    messages::ShortMessage out;
+    ASSERT_TRUE(messages::decode_short(b, out));
+    const Packet fresh = messages::decode(b, b.size());
+    ASSERT_EQ(fresh.type, Type::short_);
+    EXPECT_EQ(out.context, fresh.context);
+    EXPECT_EQ(out.tag, fresh.tag);
+    EXPECT_EQ(out.data, fresh.data);
+    EXPECT_EQ(out.payload.data(), b.data() + fresh.header);
+    EXPECT_EQ(out.payload.size(), fresh.length);
+    const Bytes cut(b.begin(), b.begin() + fresh.header - 1);
+    EXPECT_FALSE(messages::decode_short(cut, out));
+  }
+  for (int t = 0; t <= static_cast<int>(Type::credit_request); ++t)
+    for (const std::uint8_t flags : {messages::k_synchronous, messages::k_in_parts}) {
+      messages::ShortMessage out;
+      EXPECT_FALSE(messages::decode_short(bytes_of(make(static_cast<Type>(t), flags), 64), out));
+    }
 }
 
 TEST(Wire, what_is_cut_or_too_long_is_not_understood) {

@@ -21,7 +21,6 @@ class MemoryOnlyDevice : public verbs::Device {
   [[nodiscard]] verbs::QpParameters parameters(verbs::Qp) const override { return {}; }
   Errc modify(verbs::Qp, verbs::QpState, const verbs::QpParameters*) override { return k_no; }
   void destroy(verbs::Qp) override {}
-  Errc post(verbs::Qp, const verbs::WorkRequest&) override { return k_no; }
   Errc post(verbs::Qp, std::span<const verbs::WorkRequest>, std::size_t&) override { return k_no; }
   Errc post_receive(verbs::Qp, const verbs::Sge&, std::uint64_t) override { return k_no; }
   Errc cm_listen(Address&) override { return k_no; }

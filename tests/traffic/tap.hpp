@@ -36,7 +36,6 @@ class Tap final : public PacketDevice, public PacketEvents {
     return e;
   }
   bool room(Peer to) override { return device_.room(to); }
-  [[nodiscard]] bool holds(Peer to) const override { return device_.holds(to); }
   void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
   [[nodiscard]] std::size_t max_packet(Peer to) const override { return device_.max_packet(to); }
   bool open_window(Peer to, MutableBytes memory, Window& out) override {

@@ -145,8 +145,8 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
   Handle h;
   ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
   ASSERT_TRUE(until([&] { return r.connects.size() == 1 && r.accepted.size() == 1; }));
-  for (const Handle side : {h, r.accepted[0]}) {
-    const int fd = (*t)->native_handle(side);
+  const Ends ends = ends_of_connection_to((*t)->listening().at(0));
+  for (const int fd : {ends.connected, ends.accepted}) {
     ASSERT_GE(fd, 0);
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_NODELAY), 1);
     EXPECT_EQ(option(fd, SOL_SOCKET, SO_KEEPALIVE), 1);
@@ -155,7 +155,6 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_KEEPCNT), 5);
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT), 0); // counts a closed window
   }
-  EXPECT_EQ((*t)->native_handle(Handle{}), -1);
 }
 
 // As in a fence: while something else is waited for, the loop sleeps in the io_context. Afterwards
@@ -200,9 +199,10 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
   Handle h;
   ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
   ASSERT_TRUE(until([&] { return r.connects.size() == 1 && r.accepted.size() == 1; }));
-  const std::pair<Handle, Handle> ways[] = {{h, r.accepted[0]}, {r.accepted[0], h}};
-  for (const auto& [from, to] : ways) {
-    const int fd = (*t)->native_handle(from);
+  const Ends ends = ends_of_connection_to((*t)->listening().at(0));
+  const std::tuple<Handle, Handle, int> ways[] = {{h, r.accepted[0], ends.connected},
+                                                  {r.accepted[0], h, ends.accepted}};
+  for (const auto& [from, to, fd] : ways) {
     r.send(from, pattern(16 * 1024 - 1));
     EXPECT_NE(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000); // the system doubles it
     r.send(from, "m");

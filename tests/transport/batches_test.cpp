@@ -28,17 +28,16 @@ struct Side {
     return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(20));
   }
   [[nodiscard]] std::size_t received() const { return (*user)[at].received.size(); }
-  [[nodiscard]] int descriptor() const { return transport->native_handle(at); }
   [[nodiscard]] bool batches() const {
     int value = -1;
     socklen_t size = sizeof value;
-    getsockopt(descriptor(), IPPROTO_TCP, TCP_NODELAY, &value, &size);
+    getsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &value, &size);
     return value == 0;
   }
   [[nodiscard]] int
   in_flight() const { // bytes that the peer has not acknowledged, or were not sent
     int bytes = -1;
-    ioctl(descriptor(), SIOCOUTQ, &bytes);
+    ioctl(descriptor, SIOCOUTQ, &bytes);
     return bytes;
   }
   [[nodiscard]] std::uint32_t acknowledgements() const { // packets that carried nothing else
@@ -48,7 +47,7 @@ struct Side {
       std::uint32_t segs_out, segs_in, notsent_bytes, min_rtt, data_segs_in, data_segs_out;
     } info{};
     socklen_t size = sizeof info;
-    EXPECT_EQ(getsockopt(descriptor(), IPPROTO_TCP, TCP_INFO, &info, &size), 0);
+    EXPECT_EQ(getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size), 0);
     return info.segs_out - info.data_segs_out;
   }
 
@@ -56,6 +55,7 @@ struct Side {
   std::unique_ptr<AsioTransport> transport;
   std::unique_ptr<Recorder> user;
   Handle at;
+  int descriptor = -1;
 };
 
 class Batches : public testing::TestWithParam<ProgressMode> {
@@ -65,6 +65,9 @@ class Batches : public testing::TestWithParam<ProgressMode> {
     ASSERT_TRUE(a.until([&] { return !a.user->connects.empty(); }));
     ASSERT_TRUE(b.until([&] { return !b.user->accepted.empty(); }));
     b.at = b.user->accepted.at(0);
+    const Ends ends = ends_of_connection_to(b.transport->listening().at(0));
+    a.descriptor = ends.connected;
+    b.descriptor = ends.accepted;
     for (const Side* side : {&a, &b}) side->transport->authenticated(side->at);
     if (talks) talk();
   }

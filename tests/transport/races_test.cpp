@@ -1,50 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Several addresses of one peer over real sockets, some of which answer nothing.
+#include "full_backlog.hpp"
 #include "recorder.hpp"
 
 #include "asio/asio_transport.hpp"
 
 #include <gtest/gtest.h>
 
-#include <arpa/inet.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <array>
 
 namespace statewire::test {
 namespace {
-
-// A listener whose backlog is full: the system drops what else wants to connect, without an answer.
-class FullBacklog {
- public:
-  FullBacklog() {
-    name_.sin_family = AF_INET;
-    name_.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof name_;
-    auto* const name = reinterpret_cast<sockaddr*>(&name_);
-    good_ = ::bind(fds_[0], name, size) == 0 && ::listen(fds_[0], 0) == 0 &&
-            ::getsockname(fds_[0], name, &size) == 0 && ::connect(fds_[1], name, size) == 0;
-  }
-  ~FullBacklog() {
-    for (const int fd : fds_) ::close(fd);
-  }
-  FullBacklog(const FullBacklog&) = delete;
-  FullBacklog& operator=(const FullBacklog&) = delete;
-  [[nodiscard]] bool good() const { return good_; }
-  [[nodiscard]] Address address() const {
-    Address a;
-    a.family = Address::Family::v4;
-    a.bytes = {127, 0, 0, 1};
-    a.port = ntohs(name_.sin_port);
-    return a;
-  }
-
- private:
-  std::array<int, 2> fds_{::socket(AF_INET, SOCK_STREAM, 0), ::socket(AF_INET, SOCK_STREAM, 0)};
-  sockaddr_in name_{};
-  bool good_ = false;
-};
 
 class Races : public testing::TestWithParam<ProgressMode> {
  protected:

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder.hpp"
 
+#include <algorithm>
 #include <array>
+#include <netinet/in.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 namespace statewire::test {
@@ -23,6 +27,23 @@ std::vector<Address> own_loopback() {
   a.bytes = {127, static_cast<std::uint8_t>(128U + (id >> 16U)),
              static_cast<std::uint8_t>(id >> 8U), static_cast<std::uint8_t>(id)};
   return {a};
+}
+
+Ends ends_of_connection_to(const Address& listening) {
+  Ends ends;
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  for (int fd = 0; fd < static_cast<int>(std::min<rlim_t>(limit.rlim_cur, 4096)); ++fd) {
+    sockaddr_in own{}, peer{};
+    socklen_t size = sizeof own;
+    if (::getsockname(fd, reinterpret_cast<sockaddr*>(&own), &size) != 0) continue;
+    size = sizeof peer;
+    if (::getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &size) != 0) continue;
+    if (own.sin_family != AF_INET) continue;
+    if (ntohs(own.sin_port) == listening.port) ends.accepted = fd;
+    if (ntohs(peer.sin_port) == listening.port) ends.connected = fd;
+  }
+  return ends;
 }
 
 void Recorder::send(Handle h, std::vector<std::byte> bytes) {

@@ -20,6 +20,13 @@ std::vector<std::byte> pattern(std::size_t size, std::uint32_t seed = 1);
 // that only the test itself connects. At 127.0.0.1 others may, to a port that was theirs before.
 std::vector<Address> own_loopback();
 
+// The descriptors of a TCP connection of this process with itself.
+struct Ends {
+  int connected = -1, accepted = -1;
+};
+// Of the only one that was made to this place where the process listens.
+Ends ends_of_connection_to(const Address& listening);
+
 class Recorder final : public TransportEvents {
  public:
   struct Connection {

@@ -69,8 +69,8 @@ TEST_P(ManagedConformance, BothSidesLearnHowManyReadsMayBeUnderWay) {
   for (const CmEvent& e :
        {b.notes.cm_event(Kind::connect_request)->event, a.notes.cm_event(Kind::established)->event,
         b.notes.cm_event(Kind::established)->event}) {
-    EXPECT_GE(e.remote.read_depth, 1);
-    EXPECT_LE(e.remote.read_depth, limit);
+    EXPECT_GE(e.read_depth, 1);
+    EXPECT_LE(e.read_depth, limit);
   }
 }
 

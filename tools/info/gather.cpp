@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "info.hpp"
 
+#include "lanes/rdma/cm_port.hpp"
 #include "verbs/verbs_device.hpp"
 
-#include <cpc/environment.hpp>
 #include <job/pmix.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
@@ -79,16 +79,12 @@ class Trial {
     }
   }
 
-  Result<std::uint16_t> listen(const verbs::RdmaPort& port) {
-    for (const auto& d : devices_) {
-      if (d->port().device != port.device || d->port().port != port.port) continue;
-      Address at = *port.address;
-      const Errc e = d->cm_listen(at);
-      if (e == Errc::ok) return at.port;
-      const std::string_view why = d->why_not_listening();
-      return Failure{e, std::string(why.empty() ? statewire::to_text(e) : why)};
-    }
-    return Failure{Errc::unreachable, "it is not open"};
+  std::string why_not_listen(const verbs::RdmaPort& port) {
+    std::string why = "it is not open";
+    for (const auto& d : devices_)
+      if (d->port().device == port.device && d->port().port == port.port && lanes::listen(*d, why))
+        return {};
+    return why;
   }
 
  private:
@@ -97,10 +93,10 @@ class Trial {
 
 // The settings of the methods are variables as well.
 void add_variables(const Methods& methods, std::vector<Variable>& variables) {
-  for (const cpc::Settings::Entry& e : methods.settings)
-    variables.push_back(
-        variable(e.variable.c_str(),
-                 fmt::format("{}, {} to {} ({})", e.help, e.low, e.high, e.fallback).c_str()));
+  for (const cpc::Setting& e : methods.settings)
+    variables.push_back(variable(
+        e.variable.c_str(),
+        fmt::format("{}, 0 to {} ({})", e.help, lanes::k_max_priority, e.usually).c_str()));
 }
 
 } // namespace
@@ -122,7 +118,7 @@ Info gather(std::uint32_t processes) {
   std::vector<verbs::RdmaPort> none;
   Trial trial(info.devices.value ? *info.devices.value : none);
   info.methods = gather_methods(
-      info.devices, [&trial](const verbs::RdmaPort& port) { return trial.listen(port); });
+      info.devices, [&trial](const verbs::RdmaPort& port) { return trial.why_not_listen(port); });
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   info.descriptors_soft = limit.rlim_cur;

@@ -2,7 +2,7 @@
 // `statewire info`: what the library would use on this machine, and why.
 #pragma once
 
-#include "cpc/methods.hpp"
+#include "cpc/framework.hpp"
 
 #include <job/find_launcher.hpp>
 #include <job/interfaces.hpp>
@@ -33,7 +33,7 @@ struct Variable {
 struct Methods {
   std::vector<cpc::Port> ports;
   std::vector<cpc::Standing> standings;
-  std::vector<cpc::Settings::Entry> settings;
+  std::vector<cpc::Setting> settings;
   std::string unusable; // why no connection can be made at all; empty: one can
 };
 
@@ -60,7 +60,7 @@ struct Info {
 [[nodiscard]] Info gather(std::uint32_t processes); // 0: one per core
 // What the environment and the library's methods make of such devices.
 [[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
-                                            cpc::Listen listen);
+                                            const cpc::WhyNotListen& why_not_listen);
 [[nodiscard]] std::string to_text(const Info& info);
 [[nodiscard]] std::string to_json(const Info& info);
 

@@ -3,7 +3,7 @@
 // used on them, and why not the others.
 #include "methods.hpp"
 
-#include "cpc/methods.hpp"
+#include "cpc/framework.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -65,26 +65,21 @@ std::string_view name_of(cpc::Standing::State state) {
 } // namespace
 
 Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
-                              cpc::Listen listen) {
+                              const cpc::WhyNotListen& why_not_listen) {
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
   if (!options) return {std::nullopt, options.error().text};
   if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
     return {std::nullopt, timeout.error().text};
   if (const auto choice = verbs::PortChoice::of_environment(); !choice)
     return {std::nullopt, choice.error().text};
-  std::vector<cpc::Port> ports{cpc::sockets_port()};
-  for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
-    ports.push_back(cpc::rdma_port(p));
-  auto framework = cpc::Framework::open(cpc::standard_components(std::move(listen)),
-                                        std::move(ports), std::move(*options));
+  auto framework = devices.value
+                       ? cpc::Framework::open(*devices.value, why_not_listen, *options)
+                       // Not that there is no device: that none can be looked for.
+                       : cpc::Framework::open({}, why_not_listen, *options, devices.why_not);
   if (!framework) return {std::nullopt, framework.error().text};
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)
     found.unusable = "no connection method can be used here";
-  // Not that there is no device: that none can be looked for.
-  if (!devices.value)
-    for (cpc::Standing& s : found.standings)
-      if (s.state == cpc::Standing::State::declined && s.port.empty()) s.reason = devices.why_not;
   return {std::move(found), {}};
 }
 
@@ -135,12 +130,12 @@ nlohmann::ordered_json json_of(const Methods& methods) {
       m.update({{"why", s.reason}});
     j["methods"].push_back(std::move(m));
   }
-  for (const cpc::Settings::Entry& e : methods.settings)
+  for (const cpc::Setting& e : methods.settings)
     j["settings"].push_back({{"variable", e.variable},
                              {"value", e.value},
-                             {"default", e.fallback},
-                             {"low", e.low},
-                             {"high", e.high},
+                             {"default", e.usually},
+                             {"low", 0},
+                             {"high", lanes::k_max_priority},
                              {"given", e.given},
                              {"meaning", e.help}});
   return j;

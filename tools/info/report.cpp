@@ -100,10 +100,11 @@ std::string to_text(const Info& info) {
   else
     t.line("connection methods", info.methods.why_not);
   t.line("descriptors",
-         fmt::format(
-             "{} (`ulimit -n`), {} at most (`ulimit -Hn`): up to {} or {} connections per process",
-             info.descriptors_soft, info.descriptors_hard, connections(info.descriptors_soft, info),
-             connections(info.descriptors_hard, info)));
+         fmt::format("{} (`ulimit -n`): up to {} connections per process", info.descriptors_soft,
+                     connections(info.descriptors_soft, info)));
+  if (info.descriptors_hard > info.descriptors_soft)
+    t.line("", fmt::format("after `ulimit -n {}` up to {}", info.descriptors_hard,
+                           connections(info.descriptors_hard, info)));
   t.line("listen backlog", info.listen_backlog.value
                                ? fmt::format("up to {} connections wait to be accepted "
                                              "(net.core.somaxconn)",

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <sys/socket.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace statewire::tools {
 

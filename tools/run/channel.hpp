@@ -4,7 +4,7 @@
 
 #include "rendezvous.hpp"
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <deque>
 #include <optional>
@@ -23,12 +23,12 @@ class Channel {
   };
 
   Channel() : reader_(launch::k_max_to_launcher) {}
-  explicit Channel(UniqueFd fd) : fd_(std::move(fd)), reader_(launch::k_max_to_launcher) {}
+  explicit Channel(Descriptor fd) : fd_(std::move(fd)), reader_(launch::k_max_to_launcher) {}
 
   [[nodiscard]] int fd() const { return fd_.get(); }
   [[nodiscard]] bool is_open() const { return static_cast<bool>(fd_); }
   void close() {
-    fd_.reset();
+    fd_ = {};
     out_.clear();
   }
 
@@ -41,7 +41,7 @@ class Channel {
  private:
   static constexpr std::size_t k_max_waiting_frames = 64;
 
-  UniqueFd fd_;
+  Descriptor fd_;
   launch::FrameReader reader_;
   std::deque<SharedFrame> out_;
   std::size_t written_ = 0; // of the first

@@ -2,7 +2,7 @@
 // epoll, with the launcher's own names for what happened.
 #pragma once
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <cstdint>
 #include <span>
@@ -60,7 +60,7 @@ class EventSet {
     return ::epoll_ctl(fd_.get(), what, fd, &event) == 0;
   }
 
-  UniqueFd fd_;
+  Descriptor fd_;
 };
 
 } // namespace statewire::tools

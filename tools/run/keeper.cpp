@@ -39,14 +39,14 @@ Result<Keeper> Keeper::start() {
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
     return Failure{from_errno(errno),
                    "cannot make a pipe: " + std::system_category().message(errno)};
-  UniqueFd read_end(ends[0]);
-  UniqueFd write_end(ends[1]);
+  Descriptor read_end(ends[0]);
+  Descriptor write_end(ends[1]);
   const pid_t pid = ::fork();
   if (pid < 0)
     return Failure{from_errno(errno),
                    "cannot start a process: " + std::system_category().message(errno)};
   if (pid == 0) {
-    write_end.reset();
+    write_end = {};
     keep(read_end.get());
   }
   ::setpgid(pid, pid); // both sides set it: the first one counts
@@ -61,7 +61,7 @@ void Keeper::end() {
   while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   pid_ = -1;
-  alive_.reset();
+  alive_ = {};
 }
 
 } // namespace statewire::tools

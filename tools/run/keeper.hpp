@@ -4,7 +4,7 @@
 // being reused while the launcher may still signal it.
 #pragma once
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <statewire/result.hpp>
 
@@ -27,9 +27,9 @@ class Keeper {
   void end();                    // the keeper only; the caller has ended the group
 
  private:
-  Keeper(pid_t pid, UniqueFd alive) : pid_(pid), alive_(std::move(alive)) {}
+  Keeper(pid_t pid, Descriptor alive) : pid_(pid), alive_(std::move(alive)) {}
   pid_t pid_ = -1;
-  UniqueFd alive_; // held by the launcher alone: its end is the launcher's end
+  Descriptor alive_; // held by the launcher alone: its end is the launcher's end
 };
 
 } // namespace statewire::tools

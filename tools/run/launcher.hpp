@@ -34,7 +34,7 @@ class Launcher {
   enum class Phase : std::uint8_t { running, ending, killing, sweeping, done };
 
   struct Stream {
-    UniqueFd fd;
+    Descriptor fd;
     std::optional<LineLabeler> lines;
     bool watched = false;
   };
@@ -54,7 +54,7 @@ class Launcher {
   [[nodiscard]] Result<void> start_rank(const SpawnPlan& spawn_plan, SpawnRank how);
   void take_exec_errors();
   void take_exec_error(const SpawnError& error);
-  [[nodiscard]] Result<UniqueFd> open_log(std::uint32_t rank) const;
+  [[nodiscard]] Result<Descriptor> open_log(std::uint32_t rank) const;
 
   // ---- running (launcher.cpp) ----
   void loop();
@@ -102,7 +102,7 @@ class Launcher {
   Rendezvous rendezvous_;
   std::vector<Rank> ranks_;
   std::unordered_map<pid_t, std::uint32_t> rank_of_;
-  UniqueFd null_, exec_errors_, exec_errors_writer_;
+  Descriptor null_, exec_errors_, exec_errors_writer_;
   std::string group_id_;
   rlimit previous_descriptors_{};
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cerrno>
+#include <unistd.h>
 
 namespace statewire::tools {
 
@@ -30,7 +31,7 @@ void Launcher::close_stream(std::uint32_t rank, Source which) {
   s.lines->finish(sink(which));
   if (s.watched) events_.remove(s.fd.get());
   s.watched = false;
-  s.fd.reset();
+  s.fd = {};
 }
 
 void Launcher::drain_stream(std::uint32_t rank, Source which) {

@@ -44,9 +44,9 @@ Result<void> Launcher::prepare() {
     return Failure{Errc::system, "cannot watch processes: " + error_text(errno)};
   // What our processes leave behind becomes our child, so that it can be found and ended.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1); // NOLINT(cppcoreguidelines-pro-type-vararg)
-  null_.reset(::open("/dev/null", O_RDONLY | O_CLOEXEC)); // NOLINT
+  null_ = Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC)); // NOLINT
   if (!null_) return Failure{Errc::system, "cannot open /dev/null: " + error_text(errno)};
-  Result<UniqueFd> writer = pipe_to_launcher(exec_errors_);
+  Result<Descriptor> writer = pipe_to_launcher(exec_errors_);
   if (!writer) return std::move(writer).error();
   exec_errors_writer_ = std::move(*writer);
   if (!options_.output_dir.empty() && ::mkdir(options_.output_dir.c_str(), 0777) != 0 &&
@@ -90,7 +90,7 @@ void Launcher::start_ranks() {
   for (std::uint32_t rank = 0; rank < options_.processes && phase_ == Phase::running; ++rank) {
     Rank& r = ranks_[rank];
     Result<void> started;
-    if (Result<UniqueFd> theirs = welcome(
+    if (Result<Descriptor> theirs = welcome(
             {rank, options_.processes, options_.processes, cores, group_id_, *key}, r.channel);
         theirs) {
       started = start_rank(spawn_plan, {rank, options_.processes, theirs->get()});
@@ -107,13 +107,13 @@ void Launcher::start_ranks() {
     events_.add(r.channel.fd(), EPOLLIN, Source::channel, rank);
     take_exec_errors(); // no use in starting a thousand of what does not exist
   }
-  exec_errors_writer_.reset();
+  exec_errors_writer_ = {};
   terminal_.watch(events_);
 }
 
 Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
   Rank& r = ranks_[how.rank];
-  UniqueFd out, err;
+  Descriptor out, err;
   if (how.rank > 0) {
     how.in = null_.get();
   } else if (::isatty(STDIN_FILENO) == 1) {
@@ -123,14 +123,14 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
   if (options_.prefix) {
     for (const Source which : {Source::out, Source::err}) {
       Stream& s = stream(how.rank, which);
-      Result<UniqueFd> writer = pipe_to_launcher(s.fd);
+      Result<Descriptor> writer = pipe_to_launcher(s.fd);
       if (!writer) return std::move(writer).error();
       s.lines.emplace(fmt::format("[{}] ", how.rank));
       s.watched = events_.add(s.fd.get(), EPOLLIN, which, how.rank);
       (which == Source::out ? out : err) = std::move(*writer);
     }
   } else if (!options_.output_dir.empty()) {
-    Result<UniqueFd> log = open_log(how.rank);
+    Result<Descriptor> log = open_log(how.rank);
     if (!log) return std::move(log).error();
     out = std::move(*log);
   }
@@ -147,10 +147,10 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
   return {};
 }
 
-Result<UniqueFd> Launcher::open_log(std::uint32_t rank) const {
+Result<Descriptor> Launcher::open_log(std::uint32_t rank) const {
   const std::string path = output_file(options_, rank);
   constexpr int k_flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC;
-  UniqueFd log(::open(path.c_str(), k_flags, 0666)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+  Descriptor log(::open(path.c_str(), k_flags, 0666)); // NOLINT(cppcoreguidelines-pro-type-vararg)
   if (!log)
     return Failure{from_errno(errno),
                    fmt::format("cannot write '{}': {}", path, error_text(errno))};
@@ -177,7 +177,7 @@ void Launcher::take_exec_errors() {
     take_exec_error(e);
   if (n == 0) { // every process has become the program
     events_.remove(exec_errors_.get());
-    exec_errors_.reset();
+    exec_errors_ = {};
   }
 }
 

@@ -2,7 +2,7 @@
 // Labelled output: lines of many processes, each written whole and with its rank in front.
 #pragma once
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <string>
 #include <string_view>

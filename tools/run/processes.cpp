@@ -45,13 +45,13 @@ Result<void> raise_descriptors(rlim_t needed, const std::string& what, rlimit& p
   return {};
 }
 
-Result<UniqueFd> pipe_to_launcher(UniqueFd& reader) {
+Result<Descriptor> pipe_to_launcher(Descriptor& reader) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
     return Failure{from_errno(errno), "cannot make a pipe: " + error_text(errno)};
-  reader.reset(ends[0]);
+  reader = Descriptor(ends[0]);
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // NOLINT(cppcoreguidelines-pro-type-vararg)
-  return UniqueFd(ends[1]);
+  return Descriptor(ends[1]);
 }
 
 std::vector<int> allowed_cores() {
@@ -78,15 +78,15 @@ std::vector<std::string> environment_with(const std::vector<std::string>& entrie
   return environment;
 }
 
-Result<UniqueFd> welcome(const launch::Welcome& welcome, Channel& channel) {
+Result<Descriptor> welcome(const launch::Welcome& welcome, Channel& channel) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     return Failure{from_errno(errno), "cannot make a socket: " + error_text(errno)};
-  channel = Channel(UniqueFd(ends[0]));
+  channel = Channel(Descriptor(ends[0]));
   // The key is in this frame and in the kernel, and nowhere else once all are started.
   (void)channel.send(std::make_shared<const WipedBytes>(
       launch::encode_frame(launch::FrameType::welcome, launch::encode(welcome))));
-  return UniqueFd(ends[1]);
+  return Descriptor(ends[1]);
 }
 
 std::string describe(int wait_status) {

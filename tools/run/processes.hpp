@@ -21,7 +21,7 @@ void occupy_standard_descriptors();
                                              rlimit& previous);
 
 // A pipe: `reader` is the launcher's end, and non-blocking; returns the writing end.
-[[nodiscard]] Result<UniqueFd> pipe_to_launcher(UniqueFd& reader);
+[[nodiscard]] Result<Descriptor> pipe_to_launcher(Descriptor& reader);
 
 [[nodiscard]] std::vector<int> allowed_cores(); // that this process may run on
 // The number of cores that `ranks` processes of the plan are bound to, together; 0: none is bound.
@@ -32,7 +32,7 @@ void occupy_standard_descriptors();
 
 // Opens a rank's channel and writes the Welcome before the process exists, which then reads it
 // without waiting. Returns the rank's end.
-[[nodiscard]] Result<UniqueFd> welcome(const launch::Welcome& welcome, Channel& channel);
+[[nodiscard]] Result<Descriptor> welcome(const launch::Welcome& welcome, Channel& channel);
 
 // "exited with status 7", of what wait says.
 [[nodiscard]] std::string describe(int wait_status);

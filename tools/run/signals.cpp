@@ -29,7 +29,7 @@ Signals::Signals() {
   sigset_t blocked = watched;
   ::sigaddset(&blocked, SIGTTIN);
   ::sigprocmask(SIG_BLOCK, &blocked, &previous_mask_);
-  fd_.reset(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+  fd_ = Descriptor(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
 Signals::~Signals() {

@@ -2,7 +2,7 @@
 // Signals as events, and the state that children get back.
 #pragma once
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <csignal>
 #include <optional>
@@ -25,7 +25,7 @@ class Signals {
   [[nodiscard]] const struct sigaction& previous_sigpipe() const { return previous_sigpipe_; }
 
  private:
-  UniqueFd fd_;
+  Descriptor fd_;
   sigset_t previous_mask_{};
   struct sigaction previous_sigpipe_ {};
   struct sigaction previous_sigchld_ {};

@@ -4,7 +4,7 @@
 
 #include "options.hpp"
 
-#include <job/fd.hpp>
+#include <statewire/component.hpp>
 
 #include <statewire/result.hpp>
 

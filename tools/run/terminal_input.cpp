@@ -11,8 +11,8 @@ namespace statewire::tools {
 int TerminalInput::open() {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return -1;
-  reader_.reset(ends[0]);
-  pipe_.reset(ends[1]);
+  reader_ = Descriptor(ends[0]);
+  pipe_ = Descriptor(ends[1]);
   ::fcntl(pipe_.get(), F_SETFL, O_NONBLOCK); // NOLINT(cppcoreguidelines-pro-type-vararg)
   return reader_.get();
 }
@@ -59,7 +59,7 @@ void TerminalInput::flush(const EventSet& events) {
 void TerminalInput::close(const EventSet& events) {
   if (watching_terminal_) events.remove(STDIN_FILENO);
   watching_terminal_ = watching_pipe_ = false;
-  pipe_.reset(); // leaves the epoll set by itself
+  pipe_ = {}; // leaves the epoll set by itself
 }
 
 } // namespace statewire::tools

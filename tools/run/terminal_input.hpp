@@ -25,15 +25,15 @@ class TerminalInput {
  private:
   void flush(const EventSet& events);
 
-  UniqueFd pipe_;
-  UniqueFd reader_; // until rank 0 has it
+  Descriptor pipe_;
+  Descriptor reader_; // until rank 0 has it
   std::string pending_;
   bool at_end_ = false;
   bool watching_terminal_ = false;
   bool watching_pipe_ = false;
 
  public:
-  void started() { reader_.reset(); } // rank 0 has its end
+  void started() { reader_ = {}; } // rank 0 has its end
 };
 
 } // namespace statewire::tools

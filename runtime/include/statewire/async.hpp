@@ -156,8 +156,14 @@ class AsyncOperation final : public PendingOperation {
     auto* operation = ::new (memory) AsyncOperation(messages, std::move(handler));
     bool destroyed = false; // by a callback inside of the call, with the Context
     operation->destroyed_ = &destroyed;
-    const Request request =
-        begin([operation](std::error_code, const Status& s) { operation->end(s); });
+    Request request;
+    try {
+      request = begin([operation](std::error_code, const Status& s) { operation->end(s); });
+    } catch (...) {
+      // The engine may have kept the callback: the operation stays until Messages is destroyed.
+      if (!destroyed) operation->destroyed_ = nullptr;
+      throw;
+    }
     if (name != nullptr) *name = request;
     if (destroyed) return;
     operation->destroyed_ = nullptr;

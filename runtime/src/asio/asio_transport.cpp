@@ -135,11 +135,6 @@ void AsioTransport::Impl::finish(Slot& slot) {
   lingering_.close(std::move(slot.socket));
 }
 
-int AsioTransport::Impl::native_handle(Handle h) {
-  Slot* const slot = find(h);
-  return slot == nullptr ? -1 : slot->socket.get();
-}
-
 namespace {
 
 using Options = AsioTransport::Options;
@@ -224,7 +219,6 @@ AsioTransport::~AsioTransport() = default;
 void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
 std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
 std::uint64_t AsioTransport::unix_sockets() const { return impl_->unix_sockets(); }
-int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
 Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
   return impl_->connect(to, out);
 }
@@ -241,6 +235,7 @@ IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byt
 void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
 void AsioTransport::is_quiet(Handle h, bool quiet) { impl_->is_quiet(h, quiet); }
 void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
+bool AsioTransport::may_pass_descriptors(Handle h) const { return impl_->may_pass_descriptors(h); }
 bool AsioTransport::accept_descriptors(Handle h) { return impl_->accept_descriptors(h); }
 IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
   return impl_->pass_descriptor(h, descriptor);

@@ -32,8 +32,6 @@ class AsioTransport final : public Transport {
   [[nodiscard]] std::vector<Address> listening() const;
   // Connected or accepted over UNIX sockets, since open().
   [[nodiscard]] std::uint64_t unix_sockets() const;
-  // The descriptor of a connection, for options that are not here (-1: stale handle).
-  [[nodiscard]] int native_handle(Handle h) const;
 
   // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
   // them, so that no caller needs to read on suspicion.
@@ -47,6 +45,7 @@ class AsioTransport final : public Transport {
   void authenticated(Handle h) override;
   void is_quiet(Handle h, bool quiet) override;
   // Over UNIX sockets.
+  [[nodiscard]] bool may_pass_descriptors(Handle h) const override;
   bool accept_descriptors(Handle h) override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;
   [[nodiscard]] int take_descriptor(Handle h) override;

@@ -40,7 +40,6 @@ AsioTransport::Impl::~Impl() {
   if (in_child) loop_.leave_parent();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
-  if (head_starts_.known) loop_.remove(head_starts_);
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_) {
@@ -98,7 +97,7 @@ void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
   slot.writable = false;
   // A spinning loop asks it directly, too.
-  if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) heat(slot, h);
+  if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) activate(slot, h);
   if (!slot.active) watch_writable(slot, h);
 }
 
@@ -212,6 +211,7 @@ unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
 }
 
 void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
   const Handle h = ready.handle;
   if (h.generation == 0) {
     if (h.slot == ReadySet::k_waker)
@@ -233,6 +233,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
   if (slot->connecting) {
     if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
     finish_connect(h, (ready.events & k_failed) != 0);
+    if (anchor->impl == nullptr) return;
     slot = find(h);
     if (slot == nullptr || slot->connecting) return;
   }
@@ -242,6 +243,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     // A callback of what is read may wait for the room that has come with it.
     if (slot->writable) defer(h);
     read_soon(*slot, h);
+    if (anchor->impl == nullptr) return;
     slot = find(h);
   }
   if (slot != nullptr && slot->wants_write && slot->writable) raise_writable(h);
@@ -294,8 +296,10 @@ void AsioTransport::Impl::raise_writable(Handle h) {
 
 // Writes again, without an event that says that there is space.
 bool AsioTransport::Impl::try_to_write(Handle h) {
+  const AnchorPtr anchor = anchor_; // the event may end the transport
   find(h)->wrote = false;
   raise_writable(h);
+  if (anchor->impl == nullptr) return true;
   const Slot* const slot = find(h);
   const bool any = slot == nullptr || slot->wrote || !slot->wants_write;
   if (any) active_.hit(h);
@@ -327,8 +331,10 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   if (slot->events < k_warm)
     ++slot->events;
   else if (loop_.asks_pollers() && !slot->unauthenticated())
-    heat(*slot, h);
+    activate(*slot, h);
+  const AnchorPtr anchor = anchor_; // the event may end the transport
   const bool any = events_->on_readable(h, now);
+  if (anchor->impl == nullptr) return true;
   slot = find(h);
   if (slot == nullptr) return any;
   if (!slot->active) return any;
@@ -337,7 +343,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
     if (!slot->muted && ++slot->hits >= k_mute)
       slot->muted = ready_.remove(slot->socket.get()) == 0;
   } else if (active_.miss(h) || slot->ended) {
-    cool(*slot, h);
+    deactivate(*slot, h);
   }
   return any;
 }

@@ -49,7 +49,8 @@ void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
 
 // A program that makes no progress misses samples. What is in flight now may then be newer than
 // `in_flight_since`, so a late sample starts the interval anew.
-void AsioTransport::Impl::advance(Time now) {
+void AsioTransport::Impl::look_for_dead_hosts(Time now) {
+  if (now < look_at_) return;
   const bool late = now > look_at_ + options_.host_timeout / k_looks;
   std::erase_if(in_flight_, [&](Handle h) {
     Slot* const slot = find(h);

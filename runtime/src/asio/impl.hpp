@@ -18,6 +18,7 @@
 #include <boost/smart_ptr/intrusive_ptr.hpp>
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
 
+#include <algorithm>
 #include <deque>
 
 namespace statewire {
@@ -32,7 +33,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] int open(); // an errno value
   void bind(TransportEvents& events);
   [[nodiscard]] std::vector<Address> listening() const;
-  [[nodiscard]] int native_handle(Handle h);
   [[nodiscard]] std::uint64_t unix_sockets() const { return unix_sockets_; }
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
@@ -44,6 +44,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void read_again(Handle h);
   void authenticated(Handle h);
   void is_quiet(Handle h, bool quiet);
+  [[nodiscard]] bool may_pass_descriptors(Handle h);
   [[nodiscard]] bool accept_descriptors(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);
@@ -64,8 +65,14 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
 
   bool begin_turn(Time) override; // batches.cpp
-  [[nodiscard]] Time next_deadline() const override { return look_at_; }
-  void advance(Time now) override; // looks for dead hosts
+  [[nodiscard]] Time next_deadline() const override {
+    return std::min({look_at_, next_head_start(), lingering_.next_deadline()});
+  }
+  void advance(Time now) override {
+    look_for_dead_hosts(now);
+    end_head_starts(now);
+    lingering_.advance(now);
+  }
 
  private:
   // A concrete executor keeps handlers small and free of virtual calls.
@@ -160,8 +167,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void read_soon(Slot& slot, Handle h);
   bool try_to_write(Handle h);
   void raise_writable(Handle h);
-  void heat(Slot& slot, Handle h);
-  void cool(Slot& slot, Handle h);
+  void activate(Slot& slot, Handle h);
+  void deactivate(Slot& slot, Handle h);
 
   // races.cpp: several addresses of one peer
   Errc start_connecting(std::span<const Address> to, std::size_t& next, Handle& out);
@@ -186,6 +193,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
 
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);
+  void look_for_dead_hosts(Time now);
 
   // local_connections.cpp: UNIX sockets
   void make_carrier();
@@ -208,16 +216,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Time end{0};
     Handle front;
   };
-  struct HeadStarts final : Driven {
-    explicit HeadStarts(Impl& i) : impl(i) {}
-    [[nodiscard]] Time next_deadline() const override {
-      return waiting.empty() ? k_never : waiting.front().end;
-    }
-    void advance(Time now) override { impl.end_head_starts(now); }
-    Impl& impl;
-    std::deque<HeadStart> waiting; // each is as long: the first ends first
-    bool known = false;            // to the loop, while there are any
-  };
+  [[nodiscard]] Time next_head_start() const {
+    return head_starts_.empty() ? k_never : head_starts_.front().end;
+  }
 
   ProgressLoop& loop_;
   Options options_;
@@ -231,8 +232,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
   std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
   std::vector<Slot*> at_;  // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
-  HeadStarts head_starts_{*this};
-  Lingering lingering_{loop_};
+  std::deque<HeadStart> head_starts_; // each is as long: the first ends first
+  Lingering lingering_;
   ActiveSet active_;
   std::deque<Handle> deferred_;
   std::uint64_t turn_ = 1;

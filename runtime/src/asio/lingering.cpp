@@ -22,14 +22,9 @@ bool has_all(int fd) {
 
 } // namespace
 
-Lingering::~Lingering() {
-  if (!sockets_.empty()) loop_.remove(*this);
-}
-
 void Lingering::close(native::Descriptor socket) {
   if (has_all(socket.get())) return;
   const Time now = ProgressLoop::clock();
-  const bool is_first = sockets_.empty();
   try {
     sockets_.push_back({std::move(socket), now + k_limit});
   } catch (const std::bad_alloc&) {
@@ -37,15 +32,14 @@ void Lingering::close(native::Descriptor socket) {
   }
   interval_ = k_first;
   look_at_ = now + interval_;
-  if (is_first) loop_.add(*this);
 }
 
 void Lingering::advance(Time now) {
+  if (now < look_at_) return;
   std::erase_if(sockets_,
                 [now](const Socket& s) { return s.until <= now || has_all(s.descriptor.get()); });
   interval_ = std::min(2 * interval_, k_last);
   look_at_ = sockets_.empty() ? k_never : now + interval_;
-  if (sockets_.empty()) loop_.remove(*this);
 }
 
 } // namespace statewire

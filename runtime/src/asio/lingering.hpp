@@ -13,30 +13,22 @@
 
 namespace statewire {
 
-class ProgressLoop;
-
-class Lingering final : public Driven {
+class Lingering {
  public:
-  explicit Lingering(ProgressLoop& loop) : loop_(loop) {}
-  ~Lingering() override;
-  Lingering(const Lingering&) = delete;
-  Lingering& operator=(const Lingering&) = delete;
-
   // All bytes and FIN were given to the system. Closes the socket at once if they are acknowledged,
   // else when they are, after five seconds at the latest.
   void close(native::Descriptor socket);
   [[nodiscard]] std::size_t size() const { return sockets_.size(); }
 
-  // ---- Driven
-  [[nodiscard]] Time next_deadline() const override { return look_at_; }
-  void advance(Time now) override;
+  // For what the loop drives.
+  [[nodiscard]] Time next_deadline() const { return look_at_; }
+  void advance(Time now);
 
  private:
   struct Socket {
     native::Descriptor descriptor;
     Time until{0};
   };
-  ProgressLoop& loop_;
   std::vector<Socket> sockets_;
   Time look_at_ = k_never, interval_{0};
 };

@@ -36,6 +36,11 @@ void AsioTransport::Impl::take_mark(Slot& slot, native::Received& r) {
   }
 }
 
+bool AsioTransport::Impl::may_pass_descriptors(Handle h) {
+  const Slot* const slot = find(h);
+  return slot != nullptr && slot->local;
+}
+
 bool AsioTransport::Impl::accept_descriptors(Handle h) {
   Slot* const slot = find(h);
   if (slot == nullptr || !slot->local || !slot->established) return false;

@@ -3,13 +3,14 @@
 
 #include "unix_socket.hpp"
 
+#include "base/ip.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
 #include <cstring>
 #include <limits>
-#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -39,49 +40,10 @@ SocketAddress to_native(const Address& a) {
     sockaddr_un un{};
     result.size = to_sockaddr(a, un);
     std::memcpy(&result.storage, &un, sizeof un);
-  } else if (a.family == Address::Family::v4) {
-    sockaddr_in in{};
-    in.sin_family = AF_INET;
-    in.sin_port = htons(a.port);
-    std::memcpy(&in.sin_addr, a.bytes.data(), sizeof in.sin_addr);
-    std::memcpy(&result.storage, &in, sizeof in);
-    result.size = sizeof in;
   } else {
-    sockaddr_in6 in{};
-    in.sin6_family = AF_INET6;
-    in.sin6_port = htons(a.port);
-    in.sin6_scope_id = a.scope;
-    std::memcpy(&in.sin6_addr, a.bytes.data(), sizeof in.sin6_addr);
-    std::memcpy(&result.storage, &in, sizeof in);
-    result.size = sizeof in;
+    result.size = statewire::to_sockaddr(a, result.storage);
   }
   return result;
-}
-
-std::uint16_t port_of(const SocketAddress& a) {
-  if (a.storage.ss_family == AF_INET) {
-    sockaddr_in in{};
-    std::memcpy(&in, &a.storage, sizeof in);
-    return ntohs(in.sin_port);
-  }
-  sockaddr_in6 in{};
-  std::memcpy(&in, &a.storage, sizeof in);
-  return ntohs(in.sin6_port);
-}
-
-// The address without its port.
-std::array<std::byte, 16> host_of(const SocketAddress& a) {
-  std::array<std::byte, 16> host{};
-  if (a.storage.ss_family == AF_INET) {
-    sockaddr_in in{};
-    std::memcpy(&in, &a.storage, sizeof in);
-    std::memcpy(host.data(), &in.sin_addr, sizeof in.sin_addr);
-  } else {
-    sockaddr_in6 in{};
-    std::memcpy(&in, &a.storage, sizeof in);
-    std::memcpy(host.data(), &in.sin6_addr, sizeof in.sin6_addr);
-  }
-  return host;
 }
 
 Descriptor open_socket(const Address& a) {
@@ -156,7 +118,7 @@ Listening listen(const Address& at, const AsioTransport::Options& options) {
   disable_quickack(fd); // listen() itself would enable it again
   name.size = sizeof name.storage;
   if (::getsockname(fd, name.get(), &name.size) != 0) return failed();
-  result.address.port = port_of(name);
+  result.address.port = from_sockaddr(name.get()).port;
   return result;
 }
 
@@ -189,7 +151,8 @@ int pending_error(int fd) {
 bool is_connected_to_itself(int fd, std::uint16_t to_port) {
   SocketAddress here;
   SocketAddress there;
-  if (::getsockname(fd, here.get(), &here.size) != 0 || port_of(here) != to_port) return false;
+  if (::getsockname(fd, here.get(), &here.size) != 0 || from_sockaddr(here.get()).port != to_port)
+    return false;
   if (::getpeername(fd, there.get(), &there.size) != 0) return false;
   return here.size == there.size && std::memcmp(&here.storage, &there.storage, here.size) == 0;
 }
@@ -210,7 +173,8 @@ void keep_in_cache(int fd, int bytes) {
   if (::getsockname(fd, here.get(), &here.size) != 0 ||
       ::getpeername(fd, there.get(), &there.size) != 0)
     return;
-  if (here.storage.ss_family == AF_UNIX || host_of(here) == host_of(there))
+  if (here.storage.ss_family == AF_UNIX ||
+      from_sockaddr(here.get()).bytes == from_sockaddr(there.get()).bytes)
     set(fd, SOL_SOCKET, SO_SNDBUF, bytes);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Connections that a spinning loop asks directly, and how they go back to the system's care.
+// The active set: connections that a spinning loop polls directly, and how they return to epoll.
 #include "impl.hpp"
 
 #include <array>
@@ -7,12 +7,12 @@
 
 namespace statewire {
 
-void AsioTransport::Impl::heat(Slot& slot, Handle h) {
+void AsioTransport::Impl::activate(Slot& slot, Handle h) {
   if (slot.active || slot.quiet || slot.ended) return;
   slot.active = true;
   slot.hits = 0;
   if (const auto evicted = active_.add(h)) {
-    if (Slot* const other = find(*evicted)) cool(*other, *evicted);
+    if (Slot* const other = find(*evicted)) deactivate(*other, *evicted);
   }
 }
 
@@ -20,10 +20,10 @@ void AsioTransport::Impl::is_quiet(Handle h, bool quiet) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
   slot->quiet = quiet;
-  if (quiet && slot->active) cool(*slot, h);
+  if (quiet && slot->active) deactivate(*slot, h);
 }
 
-void AsioTransport::Impl::cool(Slot& slot, Handle h) {
+void AsioTransport::Impl::deactivate(Slot& slot, Handle h) {
   active_.remove(h);
   slot.active = false;
   // What has come meanwhile is reported at once.
@@ -38,9 +38,11 @@ void AsioTransport::Impl::cool(Slot& slot, Handle h) {
 }
 
 bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
   bool progress = false;
   if (!deferred_.empty()) {
     run_deferred();
+    if (anchor->impl == nullptr) return true;
     progress = true;
   }
   // Events change the list: a copy of what is in it, mostly one.
@@ -53,12 +55,14 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
     if (slot->wants_write) {
       ++tries;
       progress |= try_to_write(active[i]);
+      if (anchor->impl == nullptr) return true;
       slot = find(active[i]);
       if (slot == nullptr) continue;
     }
     if (!(slot->wants_read || slot->again)) continue;
     ++tries;
     progress |= raise_readable(active[i], now);
+    if (anchor->impl == nullptr) return true;
   }
   return progress;
 }
@@ -69,7 +73,7 @@ bool AsioTransport::Impl::rest() {
   while (active_.size() != 0) {
     const Handle h = active_[0];
     if (Slot* const slot = find(h))
-      cool(*slot, h);
+      deactivate(*slot, h);
     else
       active_.remove(h);
   }

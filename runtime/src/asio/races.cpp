@@ -82,15 +82,14 @@ void AsioTransport::Impl::give_head_start(Handle front) {
   Race& race = *slots_[front.slot].race;
   if (race.next == race.to.size()) return;
   const Time end = ProgressLoop::clock() + options_.head_start;
-  head_starts_.waiting.push_back({end, front});
+  head_starts_.push_back({end, front});
   race.next_at = end;
-  if (!std::exchange(head_starts_.known, true)) loop_.add(head_starts_);
 }
 
 void AsioTransport::Impl::end_head_starts(Time now) {
-  while (!head_starts_.waiting.empty() && head_starts_.waiting.front().end <= now) {
-    const HeadStart due = head_starts_.waiting.front();
-    head_starts_.waiting.pop_front();
+  while (next_head_start() <= now) {
+    const HeadStart due = head_starts_.front();
+    head_starts_.pop_front();
     const Slot* const slot = find(due.front);
     if (slot != nullptr && slot->race && slot->race->next_at == due.end)
       try_next_address(due.front);
@@ -100,13 +99,12 @@ void AsioTransport::Impl::end_head_starts(Time now) {
 
 // Without those at the front whose race is over, or has gone on.
 void AsioTransport::Impl::trim_head_starts() {
-  auto& waiting = head_starts_.waiting;
-  while (!waiting.empty()) {
-    const Slot* const slot = find(waiting.front().front);
-    if (slot != nullptr && slot->race && slot->race->next_at == waiting.front().end) return;
-    waiting.pop_front();
+  while (!head_starts_.empty()) {
+    const HeadStart& first = head_starts_.front();
+    const Slot* const slot = find(first.front);
+    if (slot != nullptr && slot->race && slot->race->next_at == first.end) return;
+    head_starts_.pop_front();
   }
-  if (std::exchange(head_starts_.known, false)) loop_.remove(head_starts_);
 }
 
 // One socket has failed. False: so have all.

@@ -5,6 +5,7 @@
 #include <statewire/context.hpp>
 
 #include <memory>
+#include <span>
 
 namespace statewire {
 
@@ -20,6 +21,10 @@ struct Access {
   // Messages::irecv() of a receive that MessageCore::set_end_taker() knows as `object`.
   static Request irecv(Messages& messages, const Selector& what, MutableBytes into,
                        Messages::Callback done, void* object);
+  // What both of them do.
+  static Request begin_receive(Messages& messages, const Selector& what,
+                               std::span<const MutableBytes> into, Messages::Callback&& done,
+                               void* object);
   // Messages of a group of `ranks` processes. Both parts must outlive them.
   [[nodiscard]] static std::unique_ptr<Messages> make(MessageCore& core, ProgressLoop& loop,
                                                       GroupIndex group, std::uint32_t ranks);

@@ -71,8 +71,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     auto progress = choose_progress(job.processes_here(), job.cores_here());
     if (!progress) return std::move(progress).error();
     // The environment overrides the program, which overrides the rule for this machine.
-    if (std::getenv(k_progress_variable) != nullptr || !options.progress)
-      options.progress = progress->mode;
+    if (requests_progress_mode() || !options.progress) options.progress = progress->mode;
     if (options.transport.listen.empty()) {
       auto where = listening_of_environment(job.single_host());
       if (!where) return std::move(where).error();
@@ -90,7 +89,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   if (!cards) return std::move(cards).error();
   self.cards = std::move(*cards);
   if (const auto own = self.methods->advertisement(); self.cards.all_advertise(own))
-    self.path_to_all = self.methods->path(own);
+    self.path_to_all = lanes::path_between(*self.methods, own);
 
   GroupConfig group;
   group.id = group.own_id = job.group_id();
@@ -127,9 +126,9 @@ Result<void> Context::State::start() {
   auto own = lanes::open_own(options.lane_components, *how);
   if (!own) return std::move(own).error();
   lanes::LaneParts parts;
-  auto all = lanes::Methods::open(parts, std::move(*how), Randomness());
+  auto all = lanes::open_methods(parts, *how, Randomness());
   if (!all) return std::move(all).error();
-  methods = std::make_unique<lanes::Methods>(std::move(*all));
+  methods = std::move(*all);
   if (job != nullptr)
     if (auto usable = methods->usable(); !usable) return usable;
   // Shared memory is a part of the method sock.
@@ -315,14 +314,13 @@ std::string Context::method(std::uint32_t rank) const {
 MessagePath Context::State::path(std::uint32_t peer) const {
   if (job == nullptr) return MessagePath::sockets;
   if (path_to_all && !renewed.contains(peer)) return *path_to_all;
-  return methods->path(card_of(peer).advertisement);
+  return lanes::path_between(*methods, card_of(peer).advertisement);
 }
 
 std::string Context::State::why_unreachable(std::uint32_t peer) const {
   if (!knows(peer) || path(peer) == MessagePath::sockets) return {};
-  std::string why =
-      methods->why_none_is_shared(card_of(peer).advertisement, fmt::format("rank {}", peer));
-  if (!why.empty()) return why;
+  const auto shared = methods->shares(card_of(peer).advertisement, fmt::format("rank {}", peer));
+  if (!shared) return shared.error().text;
   const auto lane = why_no_lane.find(peer);
   return lane == why_no_lane.end() ? std::string() : lane->second;
 }

@@ -2,6 +2,7 @@
 // A context without a job: it listens, and its peers are addresses.
 #include "state.hpp"
 
+#include "job/settings.hpp"
 #include "job/within_host.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +22,13 @@ Result<Listening> listening_for(bool has_key) {
 } // namespace
 
 Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, ContextOptions options) {
+  // The environment overrides the program. No rule for this machine: how many peers share its cores
+  // is not known.
+  if (options.environment && requests_progress_mode()) {
+    auto progress = choose_progress(1, usable_cores());
+    if (!progress) return std::move(progress).error();
+    options.progress = progress->mode;
+  }
   if (options.transport.listen.empty()) {
     auto where = listening_for(key.has_value());
     if (!where) return std::move(where).error();

@@ -65,7 +65,7 @@ struct Context::State {
   std::optional<MessagePath> path_to_all;
   std::unordered_set<std::uint32_t> reported;                 // as unreachable
   std::unordered_map<std::uint32_t, std::string> why_no_lane; // of those lost for want of one
-  std::unique_ptr<lanes::Methods> methods;
+  std::optional<cpc::Framework> methods;
   std::vector<cpc::Standing> standings; // of all methods
   std::unique_ptr<ProgressLoop> loop;
   std::unique_ptr<Dispatcher> dispatcher;

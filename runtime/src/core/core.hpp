@@ -128,7 +128,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;
-  [[nodiscard]] bool holds(Peer to) const override;
   [[nodiscard]] bool reaches(Peer peer) const override;
   bool open_window(Peer to, MutableBytes memory, Window& out) override;
   void close_window(Peer to, const Window& window) override;
@@ -138,7 +137,8 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
 
   // Closes the virtual connection gracefully: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
-  // can be used again. Sends meanwhile are held and open it again.
+  // can be used again. Sends meanwhile are held and open it again; where the close packet
+  // itself has to wait for notices of the owner of packets, they leave before it.
   Errc close(Peer peer, Time now);
   // The peer was restarted, and reached in another way meanwhile; from now on it is in this one. A
   // loss of its previous incarnation is acknowledged by that; `closed` reports it.

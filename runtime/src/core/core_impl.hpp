@@ -70,7 +70,7 @@ struct Handshake {
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
   bool proof_is_right = false;
-  bool only_lanes = false;      // frames go over a lane only: a side's methods exclude `sock`
+  wire::Lanes lanes = wire::Lanes::possible; // `only`: a side's methods exclude `sock`
   bool is_only_address = false; // connect side: the peer has no other than the one in `to`
 };
 

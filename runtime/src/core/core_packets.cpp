@@ -42,11 +42,6 @@ bool Core::room(Peer to) {
   return v == nullptr || impl_->session.room(*v);
 }
 
-bool Core::holds(Peer to) const {
-  const Vc* const v = impl_->find(to);
-  return v != nullptr && v->held_size() != 0;
-}
-
 void Core::expect_bulk(Peer from, bool on) {
   if (from.group >= impl_->groups.size() || from.rank >= impl_->groups[from.group]->config.size)
     return;

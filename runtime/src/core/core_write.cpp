@@ -21,7 +21,7 @@ constexpr std::size_t k_batch_packets = 4;
 constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
 // … or as many small ones as the peer is busy with while the next ones are made. Over a lane fewer:
 // a write costs no system call there, and the peer begins the earlier.
-constexpr std::uint16_t k_batch_frames = 256, k_lane_batch_frames = 32;
+constexpr std::uint16_t k_batch_frames = 256, k_lane_batch_frames = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 

@@ -25,8 +25,10 @@ void Core::Impl::send_request(Conn& c) {
   if (group.incarnation) q.target_incarnation = group.incarnation(c.vc->peer.rank).bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
-  c.handshake->only_lanes = c.group->path(c.vc->peer.rank) == MessagePath::lanes;
-  q.only_lanes = c.handshake->only_lanes;
+  q.lanes = c.group->path(c.vc->peer.rank) == MessagePath::lanes ? wire::Lanes::only
+            : transport.may_propose_lanes(c.handle)              ? wire::Lanes::possible
+                                                                 : wire::Lanes::none;
+  c.handshake->lanes = q.lanes;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
   wire::Mac& mac = c.handshake->request_mac;
@@ -90,7 +92,7 @@ void Core::Impl::identify(Conn& c, const wire::Request& q, ConstBytes proven) {
   c.attempt = q.attempt;
   hs.target = q.target_incarnation;
   c.vc = &get(g, *rank);
-  hs.only_lanes = q.only_lanes || g.path(*rank) == MessagePath::lanes;
+  hs.lanes = g.path(*rank) == MessagePath::lanes ? wire::Lanes::only : q.lanes;
 }
 
 // An id that no group has may be that of a process that has this one's address.

@@ -17,14 +17,16 @@ void ConnectionHooks::expect_frames() {
   const bool initiator = conn.machine == MachineId::connect;
   conn.expect = Conn::Expect::frames;
   core.transport.authenticated(conn.handle);
-  if (!frames_go_over_a_lane_only() &&
+  if (conn.handshake->lanes == wire::Lanes::possible &&
       core.transport.frames_follow(conn.handle, initiator, conn.unfed,
                                    initiator ? 0 : k_confirmation))
     conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 
-bool ConnectionHooks::frames_go_over_a_lane_only() const { return conn.handshake->only_lanes; }
+bool ConnectionHooks::frames_go_over_a_lane_only() const {
+  return conn.handshake->lanes == wire::Lanes::only;
+}
 
 void ConnectionHooks::shut_down_sending() {
   if (conn.is_open()) core.transport.shutdown_write(conn.handle);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Packets: interface between the message engine and virtual connections, with its calls
 // (PacketDevice) and its upcalls (PacketEvents). The core implements PacketDevice over streams; a
-// device with packets of its own (verbs) implements the same interface. One thread; no call blocks;
-// no call of PacketDevice calls PacketEvents before it returns, except on_closing (see there).
+// device with packets of its own (verbs) implements the same interface.
+// One thread; no call blocks.
 //
 // Packets of one peer arrive complete and in the order of post(), or the connection fails. What is
 // said here of "the connection" ends with on_down: the next post() is the first packet of the next
@@ -79,14 +79,6 @@ class PacketDevice {
   // bounded, so that control packets are not late and memory is not used up. After an answer of no,
   // on_room follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
-
-  // Whether the packet that was just posted waits for the next connection, or some of those that
-  // were posted before on_up: the present one closes, which the owner is not notified of yet. They
-  // leave after its on_down, and are lost with it if it fails.
-  [[nodiscard]] virtual bool holds(Peer to) const {
-    (void)to;
-    return false;
-  }
 
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
   // from it, and when a connection has ended.
@@ -166,16 +158,17 @@ class PacketEvents {
   // The connection is up: packets that were posted leave now.
   virtual void on_up(Peer peer, Time now) = 0;
   // This side is about to say that it sends no more (either side may have asked to close): the last
-  // moment to post, room or not. The only call that comes from inside others; it may post(), and do
-  // nothing else. Between it and on_down nothing may be posted; packets still arrive.
+  // moment to post, room or not. It also comes for a connection that is not up yet, and for one
+  // that this owner has not used. The only call that comes from inside others; it may post(), and
+  // do nothing else. Between it and on_down nothing may be posted; packets still arrive.
   virtual void on_closing(Peer peer, Time now) = 0;
   // The connection is over, or could not be opened: `reason` is closed (gracefully: all that was
   // posted has arrived), or why it failed. No zero-copy buffer is used any more; for outstanding
   // tokens on_sent is not called. After a failure post() returns moribund until the user has
   // acknowledged it (close).
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
-  // There is a way to this peer now, another one than before or after none; or there is none any
-  // more: then what is still connected ends with its on_down, and is the last.
+  // The path to this peer has changed. `there` is false if it has none any more: a connection that
+  // is still up ends with its on_down, and none follows.
   virtual void on_path(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
 };
 

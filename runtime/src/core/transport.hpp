@@ -90,6 +90,13 @@ class Transport {
   // connections serves it last, and a few such in one progress iteration.
   virtual void authenticated(Handle h) { (void)h; }
 
+  // Of a connection that this side has initiated: whether frames_follow() may lead to the proposal
+  // of a lane, now or later. If not, neither side calls it.
+  [[nodiscard]] virtual bool may_propose_lanes(Handle h) const {
+    (void)h;
+    return false;
+  }
+
   // What is written from now on, and what comes behind `unread`, is frames.
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
   // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
@@ -116,6 +123,11 @@ class Transport {
   // the stream. False: the connection cannot pass any, as over TCP. The peer has proven that it is
   // of the job; before that, and without this call, a descriptor of the peer is a violation.
   virtual bool accept_descriptors(Handle h) {
+    (void)h;
+    return false;
+  }
+  // Whether the connection can pass descriptors, if both sides let it.
+  [[nodiscard]] virtual bool may_pass_descriptors(Handle h) const {
     (void)h;
     return false;
   }

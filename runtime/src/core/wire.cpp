@@ -100,7 +100,7 @@ Bytes encode_request(const Request& q) {
   put_header(w, Type::request, 0, body);
   w.u8(static_cast<std::uint8_t>(q.target_group.size()));
   w.u8(static_cast<std::uint8_t>(q.source_group.size()));
-  w.u16(q.only_lanes ? 1 : 0);
+  w.u16(static_cast<std::uint16_t>(q.lanes));
   w.u32(q.target_rank);
   w.u32(q.source_rank);
   w.u64(q.attempt);
@@ -117,15 +117,16 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   Request q;
   const std::uint8_t target_length = r.u8();
   const std::uint8_t source_length = r.u8();
-  const std::uint16_t flags = r.u16();
-  q.only_lanes = flags == 1;
+  const std::uint16_t lanes = r.u16();
+  q.lanes = static_cast<Lanes>(lanes);
   q.target_rank = r.u32();
   q.source_rank = r.u32();
   q.attempt = r.u64();
   r.bytes(q.incarnation);
   r.bytes(q.target_incarnation);
   r.bytes(q.nonce);
-  if (target_length > k_max_group_id || source_length > k_max_group_id || flags > 1)
+  if (target_length > k_max_group_id || source_length > k_max_group_id ||
+      lanes > static_cast<std::uint16_t>(Lanes::none))
     return std::nullopt;
   q.target_group = r.text(target_length);
   q.source_group = r.text(source_length);

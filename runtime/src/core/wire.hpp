@@ -27,8 +27,9 @@ namespace statewire::wire {
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
 // 3: attempts are numbered and confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a
 // rendezvous by remote write; 6: the initiator speaks first; 7: its request names an incarnation of
-// the acceptor; 8: credit counts memory, and a sender without any asks for some.
-inline constexpr std::uint16_t k_version = 8;
+// the acceptor; 8: credit counts memory, and a sender without any asks for some; 9: it says that it
+// proposes no lane.
+inline constexpr std::uint16_t k_version = 9;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
@@ -57,13 +58,20 @@ enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_lengt
 // protocols; then the version.
 [[nodiscard]] HeaderError decode(std::span<const std::byte> bytes, Header& out);
 
+// Of one connection; the values travel.
+enum class Lanes : std::uint8_t {
+  possible = 0, // the initiator may propose some, over the socket
+  only = 1,     // its frames go over a lane only, the confirmation included
+  none = 2,     // it proposes none
+};
+
 struct Request {
   std::uint32_t target_rank = 0, source_rank = 0;
   std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
   IncarnationBytes incarnation{};
   IncarnationBytes target_incarnation{}; // of the acceptor; zeros: any
   Nonce nonce{};
-  bool only_lanes = false; // the initiator's frames go over a lane only, the confirmation included
+  Lanes lanes = Lanes::possible;
   std::string target_group, source_group;
   Mac mac{};
 };

@@ -48,11 +48,12 @@ struct Advertisement {
     Bytes blob;       // for the components' reach predicates
     std::vector<Module> modules;
     std::vector<Declined> declined;
+    // Of that component; null: none.
+    [[nodiscard]] const Module* module_of(std::string_view component) const;
     friend bool operator==(const Port&, const Port&) = default;
   };
 
   std::vector<Port> ports;
-  std::vector<Declined> declined; // by components as a whole
 
   friend bool operator==(const Advertisement&, const Advertisement&) = default;
 };
@@ -70,6 +71,11 @@ struct Advertisement {
 // space).
 [[nodiscard]] bool is_name(std::string_view text);
 [[nodiscard]] bool is_port_name(std::string_view text);
+
+// Reasons go to other processes and to terminals: as printable ASCII, and of at most k_max_reason
+// bytes, as they travel.
+[[nodiscard]] std::string printable(std::string_view reason);
+[[nodiscard]] std::string shortened(std::string_view reason);
 
 // Why two ports cannot reach each other for that component, from their blobs; empty: they can. It
 // need not be symmetric: shares() always asks for the lesser blob first.

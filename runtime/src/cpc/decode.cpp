@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Advertisements out of bytes that are not trusted.
 #include "fields.hpp"
-#include "reason.hpp"
-
-#include <algorithm>
 
 namespace statewire::cpc {
 namespace {
@@ -33,7 +30,7 @@ bool once(std::optional<T>& slot, T value) {
   return true;
 }
 
-std::optional<Declined> decode_declined(BytesView bytes) {
+bool take(BytesView bytes, Declined& out) {
   std::optional<std::string> component;
   std::optional<std::string> reason;
   const bool good = for_each_field(bytes, [&](const Field& f) {
@@ -45,15 +42,14 @@ std::optional<Declined> decode_declined(BytesView bytes) {
     }
     return true;
   });
-  if (!good || !component || !is_name(*component)) return std::nullopt;
-  return Declined{std::move(*component), reason.value_or("")};
+  out = {component.value_or(""), reason.value_or("")};
+  return good;
 }
 
-std::optional<Module> decode_module(BytesView bytes) {
+bool take(BytesView bytes, Module& out) {
   std::optional<std::string> component;
   std::optional<std::uint8_t> priority;
   std::optional<Bytes> blob;
-  bool uses_cts = false;
   const bool good = for_each_field(bytes, [&](const Field& f) {
     switch (static_cast<ModuleTag>(f.tag)) {
     case ModuleTag::component:
@@ -61,33 +57,27 @@ std::optional<Module> decode_module(BytesView bytes) {
     case ModuleTag::priority:
       return f.value.size() == 1 && once(priority, f.value[0]);
     case ModuleTag::uses_cts:
-      uses_cts = true;
+      out.uses_cts = true;
       return true;
     case ModuleTag::blob:
-      return f.value.size() <= k_max_blob && once(blob, Bytes(f.value.begin(), f.value.end()));
+      return once(blob, Bytes(f.value.begin(), f.value.end()));
     }
     return true;
   });
-  if (!good || !component || !is_name(*component) || !priority || *priority > 100)
-    return std::nullopt;
-  return Module{std::move(*component), *priority, uses_cts, blob.value_or(Bytes{})};
+  out.component = component.value_or("");
+  out.priority = priority.value_or(0);
+  out.blob = blob.value_or(Bytes{});
+  return good && priority;
 }
+
+bool take(BytesView bytes, Port& out);
 
 template <class T>
-bool add(std::vector<T>& list, std::optional<T> item) {
-  if (!item || list.size() == k_max_methods) return false;
-  list.push_back(std::move(*item));
-  return true;
+bool take_one(BytesView bytes, std::vector<T>& out) {
+  return take(bytes, out.emplace_back());
 }
 
-bool add_module(std::vector<Module>& list, std::optional<Module> module) {
-  const auto same = [&](const Module& m) { return m.component == module->component; };
-  if (module && std::any_of(list.begin(), list.end(), same)) return false;
-  return add(list, std::move(module));
-}
-
-std::optional<Port> decode_port(BytesView bytes) {
-  Port port;
+bool take(BytesView bytes, Port& out) {
   std::optional<std::string> kind;
   std::optional<std::string> name;
   std::optional<Bytes> blob;
@@ -98,33 +88,25 @@ std::optional<Port> decode_port(BytesView bytes) {
     case PortTag::name:
       return once(name, text_of(f.value));
     case PortTag::blob:
-      return f.value.size() <= k_max_blob && once(blob, Bytes(f.value.begin(), f.value.end()));
+      return once(blob, Bytes(f.value.begin(), f.value.end()));
     case PortTag::module:
-      return add_module(port.modules, decode_module(f.value));
+      return take_one(f.value, out.modules);
     case PortTag::declined:
-      return add(port.declined, decode_declined(f.value));
+      return take_one(f.value, out.declined);
     }
     return true;
   });
-  if (!good || !kind || !is_name(*kind) || !name || !is_port_name(*name)) return std::nullopt;
-  port.kind = std::move(*kind);
-  port.name = std::move(*name);
-  port.blob = blob.value_or(Bytes{});
-  return port;
+  out.kind = kind.value_or("");
+  out.name = name.value_or("");
+  out.blob = blob.value_or(Bytes{});
+  return good;
 }
 
-std::optional<Port> decode_sockets(BytesView value) {
-  // What a later version adds to the field stands behind the priority.
-  if (value.empty() || value[0] > 100) return std::nullopt;
+// What a later version adds to the field stands behind the priority.
+bool take_sockets(BytesView value, std::vector<Port>& out) {
+  if (value.empty()) return false;
   const std::string name(k_sockets);
-  return Port{name, name, {}, {Module{std::string(k_sock), value[0], false, {}}}, {}};
-}
-
-bool add_port(std::vector<Port>& ports, std::optional<Port> port) {
-  if (!port || ports.size() == k_max_ports) return false;
-  const auto same = [&](const Port& p) { return p.name == port->name; };
-  if (std::any_of(ports.begin(), ports.end(), same)) return false;
-  ports.push_back(std::move(*port));
+  out.push_back({name, name, {}, {Module{std::string(k_sock), value[0], false, {}}}, {}});
   return true;
 }
 
@@ -138,15 +120,13 @@ std::optional<Advertisement> decode_advertisement(BytesView bytes) {
   const bool good = for_each_field(bytes.subspan(1), [&](const Field& f) {
     switch (static_cast<Top>(f.tag)) {
     case Top::sockets:
-      return add_port(a.ports, decode_sockets(f.value));
+      return take_sockets(f.value, a.ports);
     case Top::port:
-      return add_port(a.ports, decode_port(f.value));
-    case Top::declined:
-      return add(a.declined, decode_declined(f.value));
+      return take_one(f.value, a.ports);
     }
     return true;
   });
-  if (!good) return std::nullopt;
+  if (!good || !check(a)) return std::nullopt;
   return a;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Advertisements as bytes: a version (1), then fields (fields.hpp).
 #include "fields.hpp"
-#include "reason.hpp"
 
 #include <algorithm>
 #include <set>
@@ -35,21 +34,6 @@ Result<void> check(const Port& port, std::set<std::string_view>& names) {
     if (m.priority > 100) return wrong("the priority of " + m.component + " is above 100");
     if (m.blob.size() > k_max_blob) return wrong("the blob of " + m.component + " is too long");
   }
-  return {};
-}
-
-Result<void> check(const Advertisement& a) {
-  if (a.ports.size() > k_max_ports) return wrong("too many ports");
-  if (a.declined.size() > k_max_methods) return wrong("too many components");
-  const auto bad = [](const Declined& d) { return !is_name(d.component); };
-  std::set<std::string_view> names;
-  for (const Port& port : a.ports) {
-    if (Result<void> r = check(port, names); !r) return r;
-    if (std::any_of(port.declined.begin(), port.declined.end(), bad))
-      return wrong("a component that declined on port " + port.name + " has no name");
-  }
-  if (std::any_of(a.declined.begin(), a.declined.end(), bad))
-    return wrong("a component that declined has no name");
   return {};
 }
 
@@ -95,25 +79,26 @@ Bytes bytes_of(const Advertisement& a, Detail detail) {
       put_field(out, Top::sockets, Bytes{port.modules.front().priority});
     else
       put_field(out, Top::port, bytes_of(port, detail));
-  if (detail != Detail::nothing)
-    for (const Declined& d : a.declined) put_field(out, Top::declined, bytes_of(d, detail));
   return out;
 }
 
 } // namespace
 
-std::string printable(std::string_view reason) {
-  std::string text(reason);
-  for (char& c : text)
-    if (c < ' ' || c > '~') c = '?';
-  return text;
+Result<void> check(const Advertisement& a) {
+  if (a.ports.size() > k_max_ports) return wrong("too many ports");
+  const auto bad = [](const Declined& d) { return !is_name(d.component); };
+  std::set<std::string_view> names;
+  for (const Port& port : a.ports) {
+    if (Result<void> r = check(port, names); !r) return r;
+    if (std::any_of(port.declined.begin(), port.declined.end(), bad))
+      return wrong("a component that declined on port " + port.name + " has no name");
+  }
+  return {};
 }
-
-std::string shortened(std::string_view reason) { return printable(reason.substr(0, k_max_reason)); }
 
 Result<Bytes> encode(const Advertisement& a) {
   if (Result<void> r = check(a); !r) return std::move(r).error();
-  if (a.ports.empty() && a.declined.empty()) return Bytes{};
+  if (a.ports.empty()) return Bytes{};
   std::size_t least = 0;
   for (const Detail detail : {Detail::reasons, Detail::names, Detail::nothing}) {
     Bytes out = bytes_of(a, detail);

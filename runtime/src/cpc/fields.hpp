@@ -13,7 +13,7 @@ namespace statewire::cpc {
 
 // Top level. A sockets port with nothing but a sock module is one short field, because a million
 // cards may hold it; its value: the priority (1).
-enum class Top : std::uint8_t { sockets = 1, port = 2, declined = 3 };
+enum class Top : std::uint8_t { sockets = 1, port = 2 };
 enum class PortTag : std::uint8_t { kind = 1, name = 2, blob = 3, module = 4, declined = 5 };
 enum class ModuleTag : std::uint8_t { component = 1, priority = 2, uses_cts = 3, blob = 4 };
 enum class DeclinedTag : std::uint8_t { component = 1, reason = 2 };
@@ -40,6 +40,9 @@ struct Field {
   std::uint8_t tag = 0;
   BytesView value;
 };
+
+// Fails when a bound is not kept, a name is none, or what has to be unique is not.
+[[nodiscard]] Result<void> check(const Advertisement& a);
 
 // The next field; empty when the bytes are cut off in the middle of one.
 inline std::optional<Field> take_field(ByteReader& in) {

@@ -1,58 +1,47 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The connection methods that come with the library: sock, oob and rdma_cm. They decide where they
-// can be used and what peers must know; lanes connect (component.hpp).
+// The connection methods that come with the library: rdma_cm, oob and sock. Where each can be used,
+// and what peers must know of a port; lanes connect (component.hpp).
 #pragma once
 
-#include "framework.hpp"
+#include "advertisement.hpp"
+
+#include "verbs/rdma_port.hpp"
+
+#include <statewire/address.hpp>
 
 #include <array>
-#include <memory>
-#include <vector>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace statewire::cpc {
 
 inline constexpr std::string_view k_oob = "oob";
 inline constexpr std::string_view k_rdma_cm = "rdma_cm";
 
-// Opens the listener of rdma_cm on a port, if it is not open, and returns its TCP port number. The
-// function's provider closes the listener. A failure makes rdma_cm decline the port with that text.
-using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
-
-// Sockets: always there; 20 is its priority unless STATEWIRE_PRIORITY_SOCK says otherwise.
-[[nodiscard]] std::unique_ptr<Component> sock();
-
-// Queue-pair parameters go over the sockets; InfiniBand and RoCE. 50, STATEWIRE_PRIORITY_OOB.
-[[nodiscard]] std::unique_ptr<Component> oob();
-
-// The RDMA connection manager; every link that has an IP address. Uses the clear to send. 60,
-// STATEWIRE_PRIORITY_RDMA_CM.
-[[nodiscard]] std::unique_ptr<Component> rdma_cm(Listen listen);
-
-// All three.
-[[nodiscard]] std::vector<std::unique_ptr<Component>> standard_components(Listen listen);
-
-// Fails when the list (STATEWIRE_METHODS) is malformed or names a method that is none of the three.
-[[nodiscard]] Result<void> check_methods(std::string_view list, std::string_view shown);
-
-// What modules advertise. Versioned: later versions append, and readers take what they know.
-
-struct OobBlob {
-  verbs::Link link = verbs::Link::roce;
-  std::array<std::uint8_t, 16> gid{};
-  std::uint16_t lid = 0;
-  std::uint16_t mtu = 0; // bytes
-  friend bool operator==(const OobBlob&, const OobBlob&) = default;
+struct Method {
+  std::string_view name; // peers know it by that, so it never changes its meaning
+  std::string_view port_kind;
+  unsigned priority = 0; // unless STATEWIRE_PRIORITY_<NAME> says otherwise
+  bool uses_cts = false;
+  // Why queue pairs of a port that is usable cannot be connected by it, for people. Empty: they
+  // can. Null: the method needs no device.
+  std::string (*why_not)(const verbs::RdmaPort& port) = nullptr;
+  // Why two ports cannot reach each other, from their blobs, which come from any process; empty:
+  // they can. A pure function of the two, in which nothing depends on the side. Null: all can.
+  std::optional<std::string> (*why_not_reach)(BytesView one, BytesView other) = nullptr;
 };
-[[nodiscard]] Bytes encode(const OobBlob& blob);
-[[nodiscard]] std::optional<OobBlob> decode_oob_blob(BytesView bytes);
+// rdma_cm, which uses the clear to send; oob; sock.
+extern const std::array<Method, 3> k_methods;
+[[nodiscard]] const Method* find_method(std::string_view name); // null: there is none
 
-struct RdmaCmBlob {
-  verbs::Link link = verbs::Link::roce;
-  Address address; // IP and TCP port of the listener; never with a scope, which means nothing there
-  friend bool operator==(const RdmaCmBlob&, const RdmaCmBlob&) = default;
-};
-[[nodiscard]] Bytes encode(const RdmaCmBlob& blob);
-[[nodiscard]] std::optional<RdmaCmBlob> decode_rdma_cm_blob(BytesView bytes);
+// Why nothing can be done with a port, for people; empty: nothing is in the way.
+[[nodiscard]] std::string why_unusable(const verbs::RdmaPort& port);
+// As LaneComponent::distance(). Two networks may have a router between them. If not, what is here
+// connected to one alone would be tried for as long as connecting may take: cables are laid
+// crosswise.
+[[nodiscard]] Distance distance_between(BytesView one, BytesView other);
 
 // An IP network, as far as its addresses share their bits.
 struct IpNetwork {
@@ -66,6 +55,7 @@ struct IpNetwork {
 [[nodiscard]] IpNetwork network_of(const Address& address, std::uint8_t bits);
 
 // The blob of an RDMA port: what decides whether two of them reach each other, and which do best.
+// Versioned: later versions append, and readers take what they know.
 struct RdmaPortBlob {
   static constexpr std::uint8_t k_v4 = 1, k_v6 = 2; // bits of both sets below
 
@@ -73,8 +63,8 @@ struct RdmaPortBlob {
   std::uint8_t gid_families = 0;        // IP versions that the GID stands for; RoCE only
   std::uint8_t ip_families = 0;         // of its IP address
   std::array<std::uint8_t, 8> subnet{}; // the GID's prefix
-  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or unknown (version 1 of the blob)
-  IpNetwork network;                    // of its IP address; since version 3 of the blob
+  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or unknown
+  IpNetwork network;                    // of its IP address
   friend bool operator==(const RdmaPortBlob&, const RdmaPortBlob&) = default;
 };
 [[nodiscard]] Bytes encode(const RdmaPortBlob& blob);

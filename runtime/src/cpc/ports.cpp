@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ports as components and peers see them.
-#include "methods.hpp"
+#include "framework.hpp"
+
+#include "base/ip.hpp"
+#include "verbs/device/gids.hpp"
 
 #include <algorithm>
 
 namespace statewire::cpc {
 namespace {
 
-bool is_mapped_v4(const std::array<std::uint8_t, 16>& gid) {
-  return std::all_of(gid.begin(), gid.begin() + 10, [](auto b) { return b == 0; }) &&
-         gid[10] == 0xff && gid[11] == 0xff;
-}
-
-bool is_zero(const std::array<std::uint8_t, 16>& gid) {
-  return std::all_of(gid.begin(), gid.end(), [](auto b) { return b == 0; });
-}
-
 std::uint8_t gid_families(const verbs::RdmaPort& port) {
-  if (port.link != verbs::Link::roce || is_zero(port.gid)) return 0;
-  return is_mapped_v4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+  if (port.link != verbs::Link::roce || port.gid == verbs::RdmaPort{}.gid) return 0;
+  return verbs::is_ipv4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
 }
 
 std::uint8_t ip_families(const verbs::RdmaPort& port) {
@@ -41,8 +35,8 @@ std::string name_of(const verbs::RdmaPort& port) {
 IpNetwork network_of(const Address& address, std::uint8_t bits) {
   const auto& b = address.bytes;
   const bool v4 = address.family == Address::Family::v4;
-  const bool local = v4 ? b[0] == 169 && b[1] == 254 : b[0] == 0xfe && (b[1] & 0xc0U) == 0x80;
-  if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) || local)
+  if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) ||
+      is_link_local(address))
     return {};
   IpNetwork out{address.family, bits, {}};
   std::copy_n(b.begin(), (bits + 7U) / 8, out.prefix.begin());
@@ -50,8 +44,6 @@ IpNetwork network_of(const Address& address, std::uint8_t bits) {
     out.prefix.at(bits / 8U) &= static_cast<std::uint8_t>(0xff00U >> rest);
   return out;
 }
-
-Port sockets_port() { return {std::string(k_sockets), std::string(k_sockets), {}, {}}; }
 
 Port rdma_port(verbs::RdmaPort port) {
   RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version, {}};

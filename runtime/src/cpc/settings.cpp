@@ -1,58 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The components' settings and the list of methods, out of the environment.
-#include "environment.hpp"
+// The list of methods, and what the environment says of them.
 #include "framework.hpp"
+
 #include "name_list.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 
 namespace statewire::cpc {
 namespace {
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return result;
-}
 
 std::optional<std::string> from_getenv(const std::string& variable) {
   const char* const value = std::getenv(variable.c_str());
   return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
 }
 
-} // namespace
-
-std::int64_t Settings::number(std::string_view name, std::int64_t fallback, std::int64_t low,
-                              std::int64_t high, std::string_view help) {
-  Entry e{component_,
-          std::string(name),
-          "STATEWIRE_" + upper(name) + "_" + upper(component_),
-          std::string(help),
-          fallback,
-          fallback,
-          low,
-          high,
-          false};
-  const std::optional<std::string> text = lookup_ ? lookup_(e.variable) : std::nullopt;
-  if (text && !text->empty()) {
-    std::int64_t value = 0;
-    const char* const end = text->data() + text->size();
-    const auto [at, error] = std::from_chars(text->data(), end, value);
-    if (error == std::errc{} && at == end && value >= low && value <= high) {
-      e.value = value;
-      e.given = true;
-    } else if (!failure_) {
-      failure_ = Failure{Errc::invalid_argument,
-                         e.variable + "=" + *text + ": " + e.help + " is a whole number from " +
-                             std::to_string(low) + " to " + std::to_string(high)};
-    }
-  }
-  entries_.push_back(std::move(e));
-  return entries_.back().value;
+bool holds(std::span<const std::string> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
 }
+
+} // namespace
 
 Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
   const auto wrong = [&](const std::string& what) {
@@ -66,9 +33,27 @@ Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
       return wrong("it says either what to use or, with one ^ before all of it, what not to use");
     if (!is_name(name))
       return wrong("'" + std::string(name) + "' is no name of a connection method");
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+    if (!holds(names, name)) names.emplace_back(name);
   }
   return result;
+}
+
+Result<void> Methods::are_known(std::string_view shown, std::span<const std::string> lanes) const {
+  for (const auto* const names : {&include, &exclude})
+    for (const std::string& name : *names) {
+      if (find_method(name) != nullptr || holds(lanes, name)) continue;
+      std::string text =
+          std::string(shown) + ": there is no connection method '" + name + "'; there are ";
+      for (const Method& m : k_methods)
+        text += (&m == &k_methods[0] ? "" : ", ") + std::string(m.name);
+      for (const std::string& lane : lanes) text += ", " + lane;
+      return Failure{Errc::invalid_argument, std::move(text)};
+    }
+  return {};
+}
+
+bool Methods::use(std::string_view name) const {
+  return include.empty() ? !holds(exclude, name) : holds(include, name);
 }
 
 Result<FrameworkOptions> FrameworkOptions::from_environment() {

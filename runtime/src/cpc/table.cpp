@@ -52,15 +52,6 @@ void add_there(Blocks& blocks, const Advertisement& theirs) {
     for (const Advertisement::Declined& d : p.declined)
       blocks[d.component].there.push_back(on(p.name, declined(d.reason)));
   }
-  for (const Advertisement::Declined& d : theirs.declined)
-    blocks[d.component].there.push_back(declined(d.reason));
-}
-
-const Advertisement::Module* module_of(const Advertisement::Port& p, const std::string& component) {
-  const auto it =
-      std::find_if(p.modules.begin(), p.modules.end(),
-                   [&](const Advertisement::Module& m) { return m.component == component; });
-  return it != p.modules.end() ? &*it : nullptr;
 }
 
 std::string between(const Candidates& c, const Advertisement::Port& a, const Advertisement::Port& b,
@@ -77,7 +68,7 @@ void add_between(Blocks& blocks, const Candidates& c) {
   for (const Advertisement::Port& a : c.mine.ports)
     for (const Advertisement::Module& m : a.modules)
       for (const Advertisement::Port& b : c.theirs.ports)
-        if (module_of(b, m.component) != nullptr)
+        if (b.module_of(m.component) != nullptr)
           blocks[m.component].between.push_back(between(c, a, b, m.component));
 }
 

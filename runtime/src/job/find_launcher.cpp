@@ -144,7 +144,7 @@ Result<Joined> join(Kind kind) {
     case Kind::statewire_run:
     case Kind::pmi: {
       const bool pmi = kind == Kind::pmi;
-      Result<UniqueFd> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
+      Result<Descriptor> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
       if (!socket) return std::move(socket).error();
       if (!pmi) return join_statewire_run(std::move(*socket));
       const auto rank = number(k_pmi_rank_variable), size = number(k_pmi_size_variable);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "interfaces.hpp"
 
+#include "base/ip.hpp"
+
 #include <statewire/job.hpp>
 
 #include <algorithm>
@@ -13,7 +15,6 @@
 #include <ifaddrs.h>
 #include <memory>
 #include <net/if.h>
-#include <netinet/in.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -26,35 +27,6 @@ struct Network {
 };
 
 std::size_t byte_count(Address::Family family) { return family == Address::Family::v4 ? 4 : 16; }
-
-// `family` is given because some systems leave it out of net masks.
-Address from_sockaddr(const sockaddr* socket_address, int family) {
-  Address a;
-  if (family == AF_INET) {
-    sockaddr_in v4{};
-    std::memcpy(&v4, socket_address, sizeof v4);
-    a.family = Address::Family::v4;
-    std::memcpy(a.bytes.data(), &v4.sin_addr, 4);
-  } else if (family == AF_INET6) {
-    sockaddr_in6 v6{};
-    std::memcpy(&v6, socket_address, sizeof v6);
-    a.family = Address::Family::v6;
-    a.scope = v6.sin6_scope_id;
-    std::memcpy(a.bytes.data(), &v6.sin6_addr, 16);
-  }
-  return a;
-}
-
-unsigned count_ones(const Address& mask) {
-  unsigned ones = 0;
-  for (const std::uint8_t byte : mask.bytes) ones += static_cast<unsigned>(std::popcount(byte));
-  return ones;
-}
-
-bool is_link_local(const Address& a) {
-  if (a.family == Address::Family::v4) return a.bytes[0] == 169 && a.bytes[1] == 254;
-  return a.bytes[0] == 0xfe && (a.bytes[1] & 0xc0U) == 0x80;
-}
 
 bool same_bytes(const Address& a, const Address& b) {
   return a.family == b.family && a.bytes == b.bytes;
@@ -180,14 +152,11 @@ Result<std::vector<Interface>> list_interfaces() {
   const std::unique_ptr<ifaddrs, decltype(&::freeifaddrs)> list(first, &::freeifaddrs);
   std::vector<Interface> result;
   for (const ifaddrs* entry = first; entry != nullptr; entry = entry->ifa_next) {
-    if (entry->ifa_addr == nullptr) continue;
     Interface i;
-    const int family = entry->ifa_addr->sa_family;
-    i.address = from_sockaddr(entry->ifa_addr, family);
+    i.address = from_sockaddr(entry->ifa_addr);
     if (i.address.family == Address::Family::none) continue;
     i.name = entry->ifa_name;
-    if (entry->ifa_netmask != nullptr)
-      i.prefix_length = count_ones(from_sockaddr(entry->ifa_netmask, family));
+    i.prefix_length = prefix_length(entry->ifa_netmask);
     i.up = (entry->ifa_flags & static_cast<unsigned>(IFF_UP)) != 0;
     i.loopback = (entry->ifa_flags & static_cast<unsigned>(IFF_LOOPBACK)) != 0;
     i.link_local = is_link_local(i.address);

@@ -49,7 +49,7 @@ bool is_stream_socket(const char* number) {
   return fd && ::getsockopt(*fd, SOL_SOCKET, SO_TYPE, &type, &length) == 0 && type == SOCK_STREAM;
 }
 
-Result<UniqueFd> inherited_socket(const char* variable) {
+Result<Descriptor> inherited_socket(const char* variable) {
   const char* const value = std::getenv(variable);
   const std::string number = value != nullptr ? value : "";
   const std::string what = std::string(variable) + "=" + number;
@@ -59,7 +59,7 @@ Result<UniqueFd> inherited_socket(const char* variable) {
     return Failure{Errc::invalid_argument,
                    what + " is not the launcher's socket: was it closed on the way here?"};
   ::fcntl(*fd, F_SETFD, FD_CLOEXEC); // NOLINT(cppcoreguidelines-pro-type-vararg)
-  return UniqueFd(*fd);
+  return Descriptor(*fd);
 }
 
 Result<void> LauncherSocket::send(std::span<const std::uint8_t> bytes, Clock::time_point deadline) {

@@ -2,8 +2,8 @@
 // The stream socket to a launcher that a process inherits.
 #pragma once
 
-#include "fd.hpp"
 #include "launcher.hpp"
+#include <statewire/component.hpp>
 
 #include <chrono>
 
@@ -12,13 +12,13 @@ namespace statewire::launch {
 // Takes over the inherited stream socket that `variable` names, and marks it close-on-exec. A
 // number that is something else is an error, not a job of one: the process was meant to be part of
 // a job.
-[[nodiscard]] Result<UniqueFd> inherited_socket(const char* variable);
+[[nodiscard]] Result<Descriptor> inherited_socket(const char* variable);
 // Whether `number` is a stream socket of this process.
 [[nodiscard]] bool is_stream_socket(const char* number);
 
 class LauncherSocket {
  public:
-  explicit LauncherSocket(UniqueFd fd) : fd_(std::move(fd)) {}
+  explicit LauncherSocket(Descriptor fd) : fd_(std::move(fd)) {}
 
   [[nodiscard]] int descriptor() const { return fd_.get(); }
   // All of `bytes`, or a failure; nothing may follow when only a part was sent.
@@ -28,7 +28,7 @@ class LauncherSocket {
                                             Clock::time_point deadline);
 
  private:
-  UniqueFd fd_;
+  Descriptor fd_;
 };
 
 } // namespace statewire::launch

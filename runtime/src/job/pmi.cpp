@@ -42,7 +42,7 @@ std::optional<std::size_t> parse(std::string_view digits, int base) {
 
 class Pmi final : public KeyValueLauncher {
  public:
-  Pmi(UniqueFd socket, std::uint32_t rank, std::uint32_t size)
+  Pmi(Descriptor socket, std::uint32_t rank, std::uint32_t size)
       : KeyValueLauncher(rank, size), socket_(std::move(socket)) {}
   Pmi(const Pmi&) = delete;
   Pmi& operator=(const Pmi&) = delete;
@@ -209,7 +209,7 @@ Pmi::~Pmi() {
 
 } // namespace
 
-Result<Joined> join_pmi(UniqueFd socket, std::uint32_t rank, std::uint32_t size) {
+Result<Joined> join_pmi(Descriptor socket, std::uint32_t rank, std::uint32_t size) {
   auto launcher = std::make_unique<Pmi>(std::move(socket), rank, size);
   if (Result<void> r = launcher->join(); !r) return std::move(r).error();
   return agree(std::move(launcher));

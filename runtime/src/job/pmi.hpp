@@ -10,6 +10,6 @@ inline constexpr const char* k_pmi_fd_variable = "PMI_FD";
 inline constexpr const char* k_pmi_rank_variable = "PMI_RANK";
 inline constexpr const char* k_pmi_size_variable = "PMI_SIZE";
 
-[[nodiscard]] Result<Joined> join_pmi(UniqueFd socket, std::uint32_t rank, std::uint32_t size);
+[[nodiscard]] Result<Joined> join_pmi(Descriptor socket, std::uint32_t rank, std::uint32_t size);
 
 } // namespace statewire::launch

@@ -2,9 +2,9 @@
 #include "pmix.hpp"
 
 #include "asio/descriptor.hpp"
-#include "fd.hpp"
 #include "key_value.hpp"
 #include "pmix_library.hpp"
+#include <statewire/component.hpp>
 
 #include <atomic>
 #include <cerrno>
@@ -12,6 +12,7 @@
 #include <cstring>
 #include <sys/eventfd.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace statewire::launch {
 namespace {
@@ -41,7 +42,7 @@ std::optional<std::uint32_t> number(const pmix::Value& value) {
 // PMIx_Init has succeeded: after a failure PMIx_Finalize crashes.
 class Pmix final : public KeyValueLauncher {
  public:
-  Pmix(const Functions& functions, const pmix::Process& own, std::uint32_t size, UniqueFd event)
+  Pmix(const Functions& functions, const pmix::Process& own, std::uint32_t size, Descriptor event)
       : KeyValueLauncher(own.rank, size), pmix_(functions), own_(own), event_(std::move(event)) {
     std::strcpy(collect_.key, "pmix.collect");
     collect_.value.type = pmix::k_bool;
@@ -73,7 +74,7 @@ class Pmix final : public KeyValueLauncher {
 
   Functions pmix_;
   pmix::Process own_;
-  UniqueFd event_; // counts 1 when a fence has ended
+  Descriptor event_; // counts 1 when a fence has ended
   std::atomic<Status> status_ = pmix::k_success;
   // Read by PMIx's thread while a fence is under way. Values are collected at every fence: without,
   // Slurm lets the ranks of a machine pass before those of other machines have come.
@@ -121,7 +122,7 @@ Result<Joined> join_pmix() {
                    std::string("a PMIx server started this process (") + k_pmix_space_variable +
                        "=" + std::getenv(k_pmix_space_variable) + "), but " + pmix.error().text +
                        "; install libpmix2 on this machine, or start with srun --mpi=pmi2"};
-  UniqueFd event(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
+  Descriptor event(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
   if (!event)
     return Failure{from_errno(errno),
                    "cannot make an eventfd: " + std::system_category().message(errno)};

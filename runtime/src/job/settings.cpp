@@ -49,6 +49,11 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
                                             : std::nullopt);
 }
 
+bool requests_progress_mode() {
+  const char* const request = std::getenv(k_progress_variable);
+  return request != nullptr && *request != '\0';
+}
+
 std::uint32_t usable_cores() {
   cpu_set_t set;
   CPU_ZERO(&set);

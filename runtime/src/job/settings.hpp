@@ -33,6 +33,8 @@ struct ProgressChoice {
 
 // The rule applied to the environment.
 [[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores);
+// Whether the environment requests a mode. An empty variable does not, as with choose_progress().
+[[nodiscard]] bool requests_progress_mode();
 
 [[nodiscard]] std::uint32_t usable_cores(); // that this process may run on; at least 1
 

@@ -19,7 +19,8 @@ Failure bad_frame(std::string_view what) {
 
 class StatewireRun final : public Launcher {
  public:
-  explicit StatewireRun(UniqueFd socket) : socket_(std::move(socket)), reader_(k_max_to_process) {}
+  explicit StatewireRun(Descriptor socket)
+      : socket_(std::move(socket)), reader_(k_max_to_process) {}
 
   [[nodiscard]] Result<Member> join();
 
@@ -164,7 +165,7 @@ Result<bool> StatewireRun::fence_passed(std::uint32_t number) {
 
 } // namespace
 
-Result<Joined> join_statewire_run(UniqueFd socket) {
+Result<Joined> join_statewire_run(Descriptor socket) {
   auto launcher = std::make_unique<StatewireRun>(std::move(socket));
   Result<Member> member = launcher->join();
   if (!member) return std::move(member).error();

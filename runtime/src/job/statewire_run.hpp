@@ -6,6 +6,6 @@
 
 namespace statewire::launch {
 
-[[nodiscard]] Result<Joined> join_statewire_run(UniqueFd socket);
+[[nodiscard]] Result<Joined> join_statewire_run(Descriptor socket);
 
 } // namespace statewire::launch

@@ -137,10 +137,12 @@ bool LaneTransport::hand_up(Link& link) {
 
 // ---- calls from above
 
+bool LaneTransport::may_propose_lanes(Handle h) const {
+  return registry_.may_serve(below_.may_pass_descriptors(h));
+}
+
 bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread,
                                   std::size_t handled) {
-  if (initiator && !registry_.may_serve(below_.accept_descriptors(h)))
-    return false; // it proposes none, nor does the peer
   begin(h, initiator, false, unread, handled);
   return true;
 }

@@ -61,8 +61,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[nodiscard]] bool has_something_to_look_at() const {
     return !awake_.empty() || registry_.has_devices();
   }
-  // Lets the components look for events of these lanes. Returns whether there were any. Those that
-  // have had none for long are put to rest.
+  // Lets the components look for events of these lanes. Returns whether there were any. Lanes that
+  // have had none for long are armed.
   bool progress(Time now) { return has_something_to_look_at() && look(now); }
   // The same, where there is something to look at.
   bool look(Time now);
@@ -99,6 +99,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
+  [[nodiscard]] bool may_propose_lanes(Handle h) const override;
   bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_window(Handle h, MutableBytes memory, Window& out) override;
@@ -143,7 +144,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void raise(Link& link);
   bool hand_up(Link& link);
   void reschedule(Link& link);
-  // Puts some to rest: of these, those to which nothing comes meanwhile.
+  // Arms the lanes that `which` selects, but for those to which something comes meanwhile.
   template <class Which>
   bool put_to_rest(Which&& which);
   void propose_later(Link& link);
@@ -160,8 +161,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   Time idle_check_ = k_never; // lanes that have carried nothing since the last one are given up
   std::size_t lingering_ = 0;
   std::vector<Handle> awake_;   // their lanes are looked at
-  std::vector<Handle> resting_; // … those that are about to be put to rest
-  std::size_t looks_ = 0;       // in vain, since some were put to rest
+  std::vector<Handle> resting_; // … those that are about to be armed
+  std::size_t looks_ = 0;       // without an event, since some were armed
   // The first arrival of a look at the lanes: it needs no queue.
   Link* first_arrival_ = nullptr;
   bool looks_at_lanes_ = false;

@@ -3,13 +3,11 @@
 
 #include "registry.hpp"
 
-#include "cpc/methods.hpp"
 #include "shm/shm_component.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,18 +15,12 @@
 namespace statewire::lanes {
 namespace {
 
-constexpr std::array k_taken{cpc::k_sock, cpc::k_oob, cpc::k_rdma_cm, ShmComponent::k_name};
-
 Failure wrong(std::string_view name, std::string_view what) {
   return {Errc::invalid_argument, fmt::format("lane component '{}': {}", name, what)};
 }
 
 bool holds(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-bool is_used(const cpc::Methods& methods, std::string_view name) {
-  return methods.include.empty() ? !holds(methods.exclude, name) : holds(methods.include, name);
 }
 
 void add_standings(const LaneComponent& c, std::vector<cpc::Standing>& out) {
@@ -55,7 +47,7 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
     const std::string name(c->name());
     if (!cpc::is_name(name))
       return wrong(name, fmt::format("its name is not 1 to {} of a-z, 0-9 and _", cpc::k_max_name));
-    if (std::ranges::find(k_taken, name) != k_taken.end())
+    if (cpc::find_method(name) != nullptr || name == ShmComponent::k_name)
       return wrong(name, "the library has a method of this name; choose another one");
     if (holds(how.lanes, name))
       return wrong(name, "the program has two components of this name; rename one");
@@ -63,7 +55,7 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
       return wrong(name, fmt::format("its priority is {}; the greatest is {}", c->priority(),
                                      k_max_priority));
     how.lanes.push_back(name);
-    if (!is_used(how.methods, name)) {
+    if (!how.methods.use(name)) {
       out.standings.push_back(
           {name, {}, cpc::Standing::State::excluded, 0, false, "excluded by " + how.methods_from});
       continue;

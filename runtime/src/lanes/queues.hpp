@@ -50,7 +50,9 @@ class Inbox {
   }
   template <class Take>
   void offer(Take&& take) {
-    if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));
+    if (queue_.size() == 0) return;
+    queue_.pop(take(queue_.bytes()));
+    if (queue_.size() == 0) queue_ = ByteQueue(); // it is rarely used: nothing is kept for it
   }
   void drop() { queue_.clear(); }
 

@@ -27,13 +27,6 @@ struct Ranked {
   Candidate candidate;
 };
 
-const cpc::Advertisement::Module* module_of(const cpc::Advertisement::Port& port,
-                                            std::string_view component) {
-  const auto it =
-      std::ranges::find(port.modules, component, &cpc::Advertisement::Module::component);
-  return it == port.modules.end() ? nullptr : &*it;
-}
-
 } // namespace
 
 bool Registry::serves(bool passes) const {
@@ -79,7 +72,7 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
     }
     for (const LanePort& own : c->ports())
       for (const cpc::Advertisement::Port& theirs : peer.ports) {
-        const auto* const module = module_of(theirs, c->name());
+        const auto* const module = theirs.module_of(c->name());
         if (module == nullptr || theirs.kind != own.kind) continue;
         if (!own.why_not.empty()) {
           why = own.why_not;

@@ -10,7 +10,8 @@ namespace statewire {
 Request MessageCore::refuse(Errc error, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::none, {}, std::move(done));
+  RequestState& req = m.take(RequestKind::none, std::move(done));
+  req.status = {};
   const Request name = req.request();
   m.finish(req, error);
   return name;
@@ -53,7 +54,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
     status.error = Errc::finalized;
     return status;
   }
-  const PeerState* const p =
+  const PeerMessages* const p =
       what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
   if (p == nullptr || !spec::recv::in_Failing(p->recv)) return std::nullopt;
   status.error = p->gone; // what a receive would end with
@@ -72,8 +73,9 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   if (what.source != k_any_source) (void)m.peer({what.group, what.source});
-  RequestState& req = m.take(RequestKind::probe, {}, std::move(done));
-  req.selector = what;
+  RequestState& req = m.take(RequestKind::probe, std::move(done));
+  req.status = {};
+  req.select(what);
   m.probes.push_back(&req);
   m.look_for_probes();
   m.await(what);
@@ -91,7 +93,7 @@ void MessageCore::Impl::answer_probes_later() {
 void MessageCore::Impl::answer_probes() {
   probes_look = false;
   std::erase_if(probes, [this](RequestState* req) {
-    const std::optional<Status> seen = look(req->selector);
+    const std::optional<Status> seen = look(req->selector());
     if (!seen) return false;
     req->status = *seen;
     finish(*req, seen->error);

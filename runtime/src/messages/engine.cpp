@@ -35,21 +35,21 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerState* MessageCore::Impl::find_other(Peer id) const {
+PeerMessages* MessageCore::Impl::find_other(Peer id) const {
   const auto it = others_.find(std::uint64_t{id.group} << 32 | id.rank);
   return it != others_.end() ? it->second.get() : nullptr;
 }
 
-PeerState& MessageCore::Impl::make_peer(Peer id) {
-  PeerState& p = add_peer(id);
+PeerMessages& MessageCore::Impl::make_peer(Peer id) {
+  PeerMessages& p = add_peer(id);
   learn_sizes(p);
   if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
 }
 
-PeerState& MessageCore::Impl::add_peer(Peer id) {
-  auto made = std::make_unique<PeerState>(id);
-  PeerState& p = *made;
+PeerMessages& MessageCore::Impl::add_peer(Peer id) {
+  auto made = std::make_unique<PeerMessages>(id);
+  PeerMessages& p = *made;
   if (id.rank >= k_dense || id.group >= k_dense) {
     others_.emplace(std::uint64_t{id.group} << 32 | id.rank, std::move(made));
     return p;
@@ -75,7 +75,7 @@ void MessageCore::Impl::erase_peer(Peer id) {
     page.reset();
 }
 
-void MessageCore::Impl::learn_sizes(PeerState& p) {
+void MessageCore::Impl::learn_sizes(PeerMessages& p) {
   const std::size_t most = p.peer == own ? SIZE_MAX : device.max_packet(p.peer);
   const std::size_t payload =
       std::max(most, messages::k_largest_payload_header + 1) - messages::k_largest_payload_header;
@@ -110,8 +110,7 @@ void MessageCore::Impl::take_out(RequestState& req) {
     break;
   case Stage::posted:
     posted.remove(req);
-    --(req.selector.source != k_any_source ? peer({req.selector.group, req.selector.source}).posted
-                                           : of_group(req.selector.group).receives);
+    if (req.status.source != k_any_source) --peer({req.status.group, req.status.source}).posted;
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -126,6 +125,14 @@ void MessageCore::Impl::take_out(RequestState& req) {
   while (*where != &req) where = &(*where)->sibling;
   *where = req.sibling;
   req.partner = req.sibling = nullptr;
+}
+
+bool MessageCore::Impl::give_back(RequestState& req) {
+  if (req.stage == Stage::posted) take_out(req); // and no peer was notified that it waits
+  if (req.stage != Stage::none) return false;
+  --outstanding;
+  requests.release(req);
+  return true;
 }
 
 void MessageCore::Impl::close_open_window(RequestState& req) {
@@ -174,11 +181,12 @@ void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
 
 // Its length is known.
 void MessageCore::Impl::begin_forwards(const RequestState& receive) {
-  const std::size_t length = receive.length;
+  const std::size_t length = receive.length();
   for (RequestState* f = receive.partner; f != nullptr; f = f->sibling) {
-    f->length = f->status.message_bytes = std::min(length, receive.into.bytes());
+    f->set_length(std::min(length, receive.into.bytes()));
+    f->place = {};
     if (f->peer == own) continue; // when all of it is here
-    PeerState& to = peer(f->peer);
+    PeerMessages& to = peer(f->peer);
     f->stage = Stage::queued;
     to.queue.push_back(*f);
     raise(to, spec::send::Event::CAR_Available, f->request());
@@ -190,7 +198,7 @@ void MessageCore::Impl::provide(RequestState& req) {
   if (req.kind != RequestKind::receive) return;
   for (RequestState* f = req.partner; f != nullptr;) {
     RequestState* const next = f->sibling;
-    f->provided = std::min(req.moved, f->length);
+    f->provided = std::min(req.moved, f->length());
     if (req.ended()) {
       f->partner = f->sibling = nullptr;
       const Errc e = req.status.error;
@@ -209,7 +217,7 @@ void MessageCore::Impl::provide(RequestState& req) {
   if (req.ended()) req.partner = nullptr;
 }
 
-RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
+RequestState* MessageCore::Impl::find_send(Request name, const PeerMessages& p) {
   RequestState* req = requests.find(name);
   const bool fits = req != nullptr &&
                     (req->kind == RequestKind::send || req->kind == RequestKind::forward) &&
@@ -220,29 +228,24 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerState& p) {
 // ---- what this process waits for
 // -----------------------------------------------------------------
 
-MessageCore::Impl::OfGroup& MessageCore::Impl::add_group(std::uint32_t group) {
-  if (group >= k_dense) return of_other_groups_[group];
-  of_groups_.resize(group + std::size_t{1});
-  return of_groups_[group];
-}
-
-bool MessageCore::Impl::awaits(const PeerState& p) {
-  if (p.posted != 0 || of_group(p.peer.group).receives != 0) return true;
+bool MessageCore::Impl::awaits(const PeerMessages& p) {
+  if (p.posted != 0 || posted.take_from_any(p.peer.group)) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
-    const Selector& s = probe->selector;
+    const Status& s = probe->status;
     return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
   });
 }
 
 void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
+  if (!waiting_peers.contains(what.group)) return;
   const Dispatcher::Input input(dispatcher, now);
   if (what.source != k_any_source) {
-    PeerState& p = peer({what.group, what.source});
+    PeerMessages& p = peer({what.group, what.source});
     step(p, spec::recv::Event::Message_Awaited);
     return;
   }
-  const auto notify = [&](const std::unique_ptr<PeerState>& p) {
+  const auto notify = [&](const std::unique_ptr<PeerMessages>& p) {
     if (p && p->peer.group == what.group) step(*p, spec::recv::Event::Message_Awaited);
   };
   if (what.group < groups_.size())
@@ -254,25 +257,31 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
 // ---- unexpected messages ------------------------------------------------------------------------
 
 // `room`: for its payload; none for an announcement.
-UnexpectedMessage& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e,
+UnexpectedMessage& MessageCore::Impl::keep(PeerMessages& p, const parts::Envelope& e,
                                            std::size_t length, std::size_t room) {
   UnexpectedMessage& u = unexpected_slab.take();
   u.envelope = e;
   u.length = length;
   u.cost = messages::cost_of(room);
-  if (room > messages::k_inside) u.block = pool.take(room);
+  try {
+    if (room > messages::k_inside) u.block = pool.take(room);
+    unexpected.keep(u);
+  } catch (...) {
+    unexpected_slab.release(u);
+    throw;
+  }
   p.unexpected_credit += u.cost;
   p.unexpected_memory += sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes += u.cost;
   stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
   ++stats.unexpected;
-  unexpected.keep(u);
   look_for_probes();
   return u;
 }
 
-void MessageCore::Impl::release(PeerState& p, UnexpectedMessage& u) {
+void MessageCore::Impl::release(PeerMessages& p, UnexpectedMessage& u) {
   p.unexpected_credit -= u.cost;
+  p.no_more_credit_before = 0;
   p.unexpected_memory -= sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes -= u.cost;
   pool.release(std::move(u.block));
@@ -280,7 +289,7 @@ void MessageCore::Impl::release(PeerState& p, UnexpectedMessage& u) {
   if (unexpected_slab.taken() == 0) unexpected_slab.trim(k_spare_chunks);
 }
 
-void MessageCore::Impl::hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive) {
+void MessageCore::Impl::hand_over(PeerMessages& p, UnexpectedMessage& u, RequestState& receive) {
   parts::copy_in(receive.into.pieces(), receive.place, u.payload());
   receive.moved = u.length;
   release(p, u);
@@ -289,13 +298,18 @@ void MessageCore::Impl::hand_over(PeerState& p, UnexpectedMessage& u, RequestSta
 
 // ---- what follows a step ------------------------------------------------------------------------
 
-void MessageCore::Impl::raise(PeerState& p, spec::send::Event event, Request subject,
+void MessageCore::Impl::raise(PeerMessages& p, spec::send::Event event, Request subject,
                               const messages::Packet& packet) {
   raised.push_back({&p, event, subject, packet});
   const auto run = [](void* messages, const Dispatcher::Task&) {
     static_cast<Impl*>(messages)->handle_raised();
   };
-  dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
+  try {
+    dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
+  } catch (...) {
+    raised.pop_back(); // one for each event
+    throw;
+  }
 }
 
 void MessageCore::Impl::handle_raised() {
@@ -314,12 +328,11 @@ void MessageCore::Impl::call(Request request) {
   if (req == nullptr) return;
   const Status status = req->status;
   const Callback done = std::move(req->done);
-  req->object = nullptr; // release() clears it with a callback that is there
   requests.release(*req);
   done(status.error, status);
 }
 
-Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {
+Errc MessageCore::Impl::post_control(PeerMessages& p, const messages::Packet& packet) {
   std::array<std::byte, messages::k_largest_header> bytes{};
   const std::size_t size = encode(packet, bytes.data());
   ++stats.control_packets;

@@ -1,452 +1,83 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The phrases of spec/recv.sm. What to do when, is there; how, is here.
-#include "impl.hpp"
+// The steps of spec/recv.sm.
+#include "hooks_recv.hpp"
+
+#include "../base/copy_bytes.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
-namespace {
 
 namespace recv = spec::recv;
 using messages::Count;
 using messages::Packet;
-using messages::Type;
-using messages::UnexpectedKind;
+using messages::RecvHooks;
 
-struct RecvHooks {
-  MessageCore::Impl& m;
-  PeerState& p;
-  Packet& in;
-  ConstBytes payload{}; // of a whole packet
-  std::size_t payload_size = 0;
-  DirectReceive* direct = nullptr;      // of one that is not whole
-  RequestState* req = nullptr;          // the receive that the payload is for, or that was posted
-  UnexpectedMessage* message = nullptr; // that the payload is of, or that is wanted
-  bool bad = false;
+namespace {
 
-  // ---- the packet
-  [[nodiscard]] bool type_is_short_or_eager() const {
-    return in.type == Type::short_ || in.type == Type::eager;
+// For what most packets are. The machine asks of it what it asks of every packet; here the answers
+// need no look at the packet, and nothing of the message is still to come.
+struct ShortMessageHooks : RecvHooks {
+  ShortMessageHooks(MessageCore::Impl& messages, PeerMessages& peer,
+                    const messages::ShortMessage& given)
+      : RecvHooks(messages, peer, messages.arrived), short_message(given) {
+    cost = messages::cost_of(given.payload.size());
   }
-  [[nodiscard]] bool type_is_rndv_data() const { return in.type == Type::rndv_data; }
-  [[nodiscard]] bool type_is_data_of_an_eager_message() const {
-    return in.type == Type::eager_data;
-  }
-  [[nodiscard]] bool type_is_rndv_rts() const { return in.type == Type::rndv_rts; }
-  [[nodiscard]] bool type_is_flow_control() const { return in.type == Type::flow; }
-  [[nodiscard]] bool type_is_a_request_for_credit() const {
-    return in.type == Type::credit_request;
-  }
-  [[nodiscard]] bool type_is_rndv_cts() const { return in.type == Type::rndv_cts; }
-  [[nodiscard]] bool type_is_rndv_done() const { return in.type == Type::rndv_done; }
-  [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }
-  [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
-  [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
-  [[nodiscard]] bool the_packet_is_whole() const { return direct == nullptr; }
-  [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag, in.data}; }
-  [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
+  const messages::ShortMessage& short_message;
 
-  // ---- credit
-  [[nodiscard]] std::uint64_t cost() const {
-    return messages::cost_of(in.type == Type::rndv_rts ? 0 : in.length);
-  }
-  [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
-    return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
-  }
-  [[nodiscard]] bool something_that_costs_credit_has_arrived() const { return p.arrived != 0; }
-  [[nodiscard]] bool there_is_no_room_to_keep_it() const {
-    return p.unexpected_credit + cost() > std::max(m.options.unexpected_limit, p.granted_in_all);
-  }
-  void count_the_arrival() { p.arrived += cost(); }
-  void begin_to_count_anew() {
-    p.arrived = 0;
-    p.advertised = messages::k_announcements;
-  }
-  [[nodiscard]] std::uint64_t free_room() const {
-    return m.options.unexpected_limit - std::min(p.unexpected_credit, m.options.unexpected_limit);
-  }
-  // What may have arrived when all of the limit is used, together with what is unexpected.
-  [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
-  // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
-  // quarter of what is free. Without a receive that waits small grants do harm: a sender with
-  // little credit announces its long messages one by one, and each announcement costs a round trip.
-  [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
-    const auto reaches = [this, room](std::uint64_t enough) {
-      return p.arrived + room >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
-    };
-    // The smaller one first: mostly it says no.
-    return reaches(room) &&
-           (reaches(all) || a_receive_or_a_probe_waits_for_a_message_of_the_peer());
-  }
-  void control(const Packet& packet) {
-    m.raise(p, spec::send::Event::Control_Available, {}, packet);
-  }
-  [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
-  // Beside the announcements that every sender reserves credit for, whatever the peer believes its
-  // limit to be.
-  [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
-    constexpr std::uint64_t k_enough =
-        messages::k_announcements + messages::cost_of(messages::k_small);
-    return p.advertised >= p.arrived + k_enough;
-  }
-  [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
-    return m.awaits(p);
-  }
-  [[gnu::noinline]] void grant_credit_for_small_messages() {
-    const std::uint64_t some =
-        std::max<std::uint64_t>(messages::k_announcements * 2, m.options.unexpected_limit / 4);
-    const std::uint64_t least = p.arrived + some;
-    if (least > new_limit()) ++m.stats.extra_grants;
-    grant(std::max(least, new_limit()));
-  }
-  void count_the_peer_that_waits() { ++m.of_group(p.peer.group).waiting; }
-  void count_one_peer_less_that_waits() { --m.of_group(p.peer.group).waiting; }
-  void grant(std::uint64_t limit) {
-    p.advertised = limit;
-    p.granted_in_all = p.unexpected_credit + std::max(limit, messages::k_first_limit) - p.arrived;
-    Packet packet;
-    packet.type = Type::flow;
-    packet.limit = p.advertised;
-    packet.window = m.options.unexpected_limit;
-    control(packet);
-  }
+  [[nodiscard]] static constexpr bool type_is_short_or_eager() { return true; }
+  [[nodiscard]] static constexpr bool the_packet_is_whole() { return true; }
+  [[nodiscard]] static constexpr bool it_wants_an_acknowledgement() { return false; }
+  [[nodiscard]] static constexpr bool it_is_complete() { return true; }
+  static void it_will_not_be_acknowledged() {}
 
-  // ---- answers to what we send
-  void raise_send_flow_enabled() { m.raise(p, spec::send::Event::Flow_Enabled, {}, in); }
-  void raise_send_rendezvous_cleared() {
-    m.raise(p, spec::send::Event::Rendezvous_Cleared, in.sender, in);
-  }
-  void raise_send_rendezvous_done() {
-    m.raise(p, spec::send::Event::Rendezvous_Done, in.sender, in);
-  }
-  void raise_send_acknowledged() { m.raise(p, spec::send::Event::Acknowledged, in.sender, in); }
-  void raise_send_cancel_answered() {
-    m.raise(p, spec::send::Event::Cancel_Answered, in.sender, in);
-  }
-  [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_clear_to_send() const {
-    const RequestState* s = m.find_send(in.sender, p);
-    return s != nullptr && s->waits_for_answer() && !s->synchronous;
-  }
-  [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
-    return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
-           m.find_send(in.sender, p)->window;
-  }
-  [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
-    const RequestState* s = m.find_send(in.sender, p);
-    return s != nullptr && s->synchronous && (s->waits_for_answer() || s->stage == Stage::on_turn);
-  }
-  [[nodiscard]] bool the_id_names_a_send_that_has_asked_to_be_cancelled() const {
-    const RequestState* s = m.find_send(in.sender, p);
-    return s != nullptr && s->stage == Stage::cancelling;
-  }
-  [[nodiscard]] bool send_is_closing() const { return p.send == spec::send::State::Closing; }
-
-  // The engine decides which event comes with a receive or with an unexpected message, and the spec
-  // looks for them first: the analyzer tries every event with neither.
   // NOLINTBEGIN(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
-
-  // ---- receives
-  void post_the_receive() {
-    req->stage = Stage::posted;
-    m.posted.post(*req);
-    ++p.posted;
+  [[nodiscard]] parts::Envelope envelope() const {
+    return {p.peer, short_message.context, short_message.tag, short_message.data};
   }
-  void fail_the_receive() { m.finish(*req, p.gone); }
   [[gnu::always_inline]] void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
-  [[nodiscard]] bool a_receive_is_found() const { return req != nullptr; }
-  [[gnu::always_inline]] void match_the_receive() {
-    if (message != nullptr) { // an announcement
-      in.sender = req->remote = message->sender;
-      in.flags = message->flags;
-      in.memory = message->memory();
-      m.match(p, *req, message->envelope, message->length);
-      p.receiving.push_back(*req);
-      return;
-    }
+  void match_the_receive() {
     ++m.stats.expected;
-    m.match(p, *req, envelope(), in.length);
-    if (type_is_rndv_rts() || in_parts() || !the_packet_is_whole()) p.receiving.push_back(*req);
-    if (type_is_short_or_eager() && in_parts()) p.eager_receive = req;
-    if (type_is_rndv_rts()) req->remote = in.sender;
+    m.meet(p, *req, envelope(), short_message.payload.size());
   }
-  void complete_the_receive() {
-    if (message != nullptr) { // it was promised while it arrived
-      req = message->partner;
-      if (p.eager_unexpected == message) p.eager_unexpected = nullptr;
-      m.take_out(*req);
-      m.hand_over(p, *message, *req);
-      return;
-    }
-    if (p.eager_receive == req) p.eager_receive = nullptr;
-    if (req->stage == Stage::cleared && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
-    if (CarQueue::contains(*req)) p.receiving.remove(*req);
-    m.finish_here(*req, Errc::ok);
-  }
-  void end_the_receive_as_cancelled() {
-    if (--p.bulk == 0) m.device.expect_bulk(p.peer, false);
-    m.take_out(*req);
-    m.finish(*req, Errc::cancelled);
-  }
-  [[nodiscard]] bool others_forward_it() const { return req != nullptr && req->partner != nullptr; }
-  void provide_the_data_to_its_forwarders() { m.provide(*req); }
-
-  // ---- announcements
-  void send_the_clear_to_send() {
-    req->stage = Stage::cleared;
-    if (p.bulk++ == 0) m.device.expect_bulk(p.peer, true);
-    Packet packet;
-    packet.type = Type::rndv_cts;
-    packet.sender = in.sender;
-    packet.receiver = req->request();
-    control(packet);
-  }
-  void drop_the_announcement() {}
-  void keep_the_announcement() {
-    UnexpectedMessage& u = m.keep(p, envelope(), in.length, 0);
-    u.kind = UnexpectedKind::announcement;
-    u.sender = in.sender;
-    u.flags = in.flags;
-    u.set_memory(in.memory);
-  }
-  [[nodiscard]] bool the_message_is_an_announcement() const { return message->is_announced(); }
-
-  // ---- memory to memory
-  [[nodiscard]] std::size_t wanted() const { return std::min(req->length, req->into.bytes()); }
-  [[nodiscard]] MutableBytes wanted_memory() const {
-    return req->into.pieces().front().first(wanted());
-  }
-  [[nodiscard]] bool memory_is_open() const { return (in.flags & messages::k_readable) != 0; }
-  [[nodiscard]] bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const {
-    return memory_is_open() && wanted() == 0;
-  }
-  [[nodiscard]] bool
-  the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const {
-    return memory_is_open() && req->into.pieces().size() == 1 &&
-           m.options.rendezvous != Rendezvous::packets;
-  }
-  void read_the_sender_s_memory_into_the_receive() {
-    const std::uint64_t token = std::uint64_t{req->generation} << 32 | req->slot;
-    if (m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now))
-      req->stage = Stage::reading;
-  }
-  [[nodiscard]] bool it_is_being_read() const { return req->stage == Stage::reading; }
-  void all_of_the_data_has_been_read() {
-    req->moved = req->length;
-    ++m.stats.received_by_read;
-  }
-  void none_of_the_data_has_been_read() { req->stage = Stage::receiving; }
-  void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, req->remote); }
-
-  // ---- unexpected messages
-  void keep_the_message() {
-    message = &m.keep(p, envelope(), in.length, in.length);
-    if (it_wants_an_acknowledgement()) message->kind = UnexpectedKind::synchronous;
-    message->sender = in.sender;
-    if (in_parts()) p.eager_unexpected = message;
-  }
-  void drop(UnexpectedMessage& u) {
-    if (u.partner == nullptr) m.unlink(p, u);
-    m.release(p, u);
-  }
-  void drop_the_unexpected_message() {
-    drop(*message);
-    message = nullptr;
-  }
-  void hand_over_the_unexpected_message() {
-    m.unlink(p, *message);
-    m.match(p, *req, message->envelope, message->length);
-    m.hand_over(p, *message, *req);
-    message = nullptr;
-  }
-  void promise_the_message_to_the_receive() {
-    m.unlink(p, *message);
-    m.match(p, *req, message->envelope, message->length);
-    message->partner = req;
-    p.receiving.push_back(*req);
-  }
-  void the_unexpected_message_is_complete() {
-    if (p.eager_unexpected == message) p.eager_unexpected = nullptr;
-  }
-  [[nodiscard]] bool it_is_complete() const {
-    if (message != nullptr) return message->arrived == message->length;
-    return req->moved == req->length;
-  }
-  [[nodiscard]] bool it_has_a_receive() const {
-    return message == nullptr || message->partner != nullptr;
-  }
-
-  // ---- acknowledgements and cancels
-  void it_will_not_be_acknowledged() {
-    in.flags &= static_cast<std::uint8_t>(~messages::k_synchronous);
-  }
-  [[nodiscard]] bool it_wants_an_acknowledgement() const {
-    if (type_is_short_or_eager()) return (in.flags & messages::k_synchronous) != 0;
-    return message != nullptr && message->kind == UnexpectedKind::synchronous;
-  }
-  void answer(Type type, Request sender) {
-    Packet packet;
-    packet.type = type;
-    packet.sender = sender;
-    control(packet);
-  }
-  void acknowledge_the_message() {
-    answer(Type::acknowledgement, message != nullptr ? message->sender : in.sender);
-  }
-  [[nodiscard]] const std::vector<UnexpectedMessage*>& unexpected_of_this_peer() const {
-    m.some_unexpected.clear();
-    m.unexpected.from(p.peer, m.some_unexpected);
-    return m.some_unexpected;
-  }
-  [[nodiscard]] bool waits_for_an_answer(const UnexpectedMessage& u) const {
-    return u.is_announced() || (u.kind == UnexpectedKind::synchronous && u.arrived == u.length);
-  }
-  void look_for_the_unexpected_message() {
-    for (UnexpectedMessage* u : unexpected_of_this_peer())
-      if (waits_for_an_answer(*u) && u->sender == in.sender) message = u;
-  }
-  [[nodiscard]] bool the_message_is_kept() const { return message != nullptr; }
-  void answer_the_cancel() { answer(Type::cancelled, in.sender); }
-  static void owe_no_answer(UnexpectedMessage& u) {
-    if (u.kind == UnexpectedKind::synchronous) u.kind = UnexpectedKind::message;
-  }
-  void owe_no_answers() {
-    for (UnexpectedMessage* u : unexpected_of_this_peer()) {
-      owe_no_answer(*u);
-      if (u->is_announced()) drop(*u);
-    }
-    for (UnexpectedMessage* u = p.taken.front(); u != nullptr; u = p.taken.next(*u))
-      owe_no_answer(*u);
-  }
-
-  // ---- messages that matched probes have taken
-  template <class Which>
-  void fail_taken(Which&& which, Errc reason) {
-    for (UnexpectedMessage* u = p.taken.front(); u != nullptr;) {
-      UnexpectedMessage* const next = p.taken.next(*u);
-      if (which(*u)) {
-        if (p.eager_unexpected == u) p.eager_unexpected = nullptr;
-        if (p.direct_unexpected == u) p.direct_unexpected = nullptr;
-        m.fail_taken(p, *u, reason);
-      }
-      u = next;
-    }
-  }
-  void fail_the_announcements_that_were_taken() {
-    fail_taken([](const UnexpectedMessage& u) { return u.is_announced(); }, Errc::closed);
-  }
-  void fail_the_taken_messages_that_are_incomplete_or_announced() {
-    fail_taken([](const UnexpectedMessage& u) { return u.is_announced() || u.arrived != u.length; },
-               reason_of_the_end());
-  }
-
-  // ---- the payload
-  void look_for_the_cleared_receive() {
-    RequestState* r = m.requests.find(in.receiver);
-    const bool fits = r != nullptr && r->kind == RequestKind::receive &&
-                      r->stage == Stage::cleared && r->peer == p.peer;
-    req = fits ? r : nullptr;
-  }
-  [[nodiscard]] bool no_receive_is_found() const { return req == nullptr; }
-  [[nodiscard]] bool it_says_that_its_sender_aborts() const {
-    return (in.flags & messages::k_abort) != 0;
-  }
-  [[nodiscard]] bool an_eager_message_has_begun() const {
-    return p.eager_receive != nullptr || p.eager_unexpected != nullptr;
-  }
-  [[nodiscard]] bool no_eager_message_has_begun() const { return !an_eager_message_has_begun(); }
-  void go_on_with_the_eager_message() {
-    req = p.eager_receive;
-    message = p.eager_unexpected;
-  }
-  [[nodiscard]] bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const {
-    const std::size_t arrived = message != nullptr ? message->arrived : req->moved;
-    const std::size_t length = message != nullptr ? message->length : req->length;
-    return in.offset != arrived || payload_size > length - arrived;
+  [[gnu::noinline]] void keep_the_message() {
+    const std::size_t length = short_message.payload.size();
+    message = &m.keep(p, envelope(), length, length);
   }
   void copy_the_payload_to_its_place() {
-    if (message != nullptr) {
-      if (!payload.empty())
-        std::copy(payload.begin(), payload.end(), message->data() + message->arrived);
-      return;
-    }
-    parts::copy_in(req->into.pieces(), req->place, payload);
-  }
-  void let_the_payload_land_in_its_place() {
-    p.direct_into.clear();
-    if (message != nullptr)
-      p.direct_into.emplace_back(message->data() + message->arrived, payload_size);
+    const ConstBytes from = short_message.payload;
+    if (req != nullptr && req->into.is_one_of(from.size())) [[likely]]
+      copy_bytes(req->into.one().data(), from.data(), from.size());
     else
-      parts::slice(req->into.pieces(), req->place, payload_size, p.direct_into);
-    p.direct_receive = req;
-    p.direct_unexpected = message;
-    p.direct_bytes = payload_size;
-    direct->head = in.header;
-    direct->into = p.direct_into;
+      scatter_the_payload();
+  }
+  [[gnu::noinline]] void scatter_the_payload() {
+    const ConstBytes from = short_message.payload;
+    parts::Place begin;
+    if (req != nullptr)
+      parts::copy_in(req->into.pieces(), begin, from);
+    else if (!from.empty())
+      std::copy(from.begin(), from.end(), message->data());
   }
   void count_what_has_arrived() {
-    if (message != nullptr) {
-      message->arrived += payload_size;
-      return;
-    }
-    req->moved += payload_size;
+    (req != nullptr ? req->moved : message->arrived) = short_message.payload.size();
   }
-
+  [[nodiscard]] bool it_has_a_receive() const { return req != nullptr; }
+  void complete_the_receive() { m.finish_here(*req, Errc::ok); }
+  void the_unexpected_message_is_complete() {}
   // NOLINTEND(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
-
-  // ---- the end
-  void end_the_connection_as_a_protocol_error() {
-    bad = true;
-    ++m.stats.protocol_errors;
-  }
-  void drop_what_is_incomplete_or_announced() {
-    if (p.direct_unexpected != nullptr && p.direct_unexpected != p.eager_unexpected)
-      drop(*p.direct_unexpected);
-    if (p.eager_unexpected != nullptr) drop(*p.eager_unexpected);
-    p.direct_unexpected = p.eager_unexpected = nullptr;
-    p.direct_receive = p.eager_receive = nullptr;
-    p.bulk = 0;
-  }
-  // What has begun is of a connection that was up, and a peer that finalizes has closed that.
-  [[nodiscard]] Errc reason_of_the_end() const {
-    return the_peer_finalizes() ? Errc::closed : p.reason;
-  }
-  [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
-  void fail_the_receives_that_have_met_a_message() {
-    while (RequestState* const r = p.receiving.front()) {
-      m.take_out(*r);
-      m.finish(*r, reason_of_the_end());
-    }
-  }
-  // Those that will be posted end with the same.
-  void fail_those_that_name_the_peer(Errc error) {
-    p.gone = error;
-    m.some_requests.clear();
-    m.posted.naming(p.peer, m.some_requests);
-    for (RequestState* r : m.some_requests) {
-      m.take_out(*r);
-      m.finish(*r, error);
-    }
-  }
-  void fail_the_receives_that_name_the_peer() { fail_those_that_name_the_peer(p.reason); }
-  void fail_the_receives_that_name_the_peer_as_unreachable() {
-    fail_those_that_name_the_peer(Errc::unreachable);
-  }
-
-  [[nodiscard]] bool there_is_no_path_to_the_peer() const { return !m.device.reaches(p.peer); }
-  void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
 };
 
 } // namespace
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
-  // Kept from one packet to the next: making a new one costs as much as all that a short message
-  // needs of it. No upcall brings another packet from inside (packets.hpp).
-  if (!messages::decode_short(bytes, arrived)) {
-    arrived = {};
-    messages::decode(bytes, bytes.size(), arrived);
-  }
+// Kept from one packet to the next: making a new one costs as much as all that a short message
+// needs of it. No upcall brings another packet from inside (packets.hpp).
+bool MessageCore::Impl::packet(PeerMessages& p, ConstBytes bytes) {
+  arrived = {};
+  messages::decode(bytes, bytes.size(), arrived);
   RecvHooks hooks{*this, p, arrived};
+  hooks.set_cost();
   hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
   take_step(p, recv::Event::Packet_Arrived, hooks, [](recv::State state, auto& given, Count count) {
@@ -456,14 +87,24 @@ struct RecvHooks {
 }
 
 bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
-  return impl_->packet(impl_->peer(from), packet);
+  Impl& m = *impl_;
+  PeerMessages& p = m.peer(from);
+  messages::ShortMessage message;
+  if (!messages::decode_short(packet, message)) return m.packet(p, packet);
+  ShortMessageHooks hooks(m, p, message);
+  m.take_step(p, recv::Event::Packet_Arrived, hooks,
+              [](recv::State state, auto& given, Count count) {
+                return recv::on_Packet_Arrived(state, given, count);
+              });
+  return !hooks.bad;
 }
 
-bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
+bool MessageCore::Impl::packet_begins(PeerMessages& p, ConstBytes head, std::size_t length,
                                       DirectReceive& out) {
   Packet begun;
   RecvHooks hooks{*this, p, begun};
   messages::decode(head, length, begun);
+  hooks.set_cost();
   hooks.payload_size = length - hooks.in.header;
   hooks.direct = &out;
   take_step(p, recv::Event::Packet_Begins, hooks, [](recv::State state, auto& given, Count count) {
@@ -472,7 +113,7 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   return !hooks.bad;
 }
 
-bool MessageCore::Impl::packet_complete(PeerState& p) {
+bool MessageCore::Impl::packet_complete(PeerMessages& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = std::exchange(p.direct_receive, nullptr);
@@ -484,7 +125,7 @@ bool MessageCore::Impl::packet_complete(PeerState& p) {
   return !hooks.bad;
 }
 
-void MessageCore::Impl::data_placed(PeerState& p, RequestState& req) {
+void MessageCore::Impl::data_placed(PeerMessages& p, RequestState& req) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
@@ -493,7 +134,7 @@ void MessageCore::Impl::data_placed(PeerState& p, RequestState& req) {
   });
 }
 
-void MessageCore::Impl::read_failed(PeerState& p, RequestState& req) {
+void MessageCore::Impl::read_failed(PeerMessages& p, RequestState& req) {
   Packet announcement;
   announcement.sender = req.remote;
   RecvHooks hooks{*this, p, announcement};
@@ -503,16 +144,15 @@ void MessageCore::Impl::read_failed(PeerState& p, RequestState& req) {
   });
 }
 
-void MessageCore::Impl::receive_posted(PeerState& p, RequestState& req) {
-  Packet none;
-  RecvHooks hooks{*this, p, none};
+void MessageCore::Impl::receive_posted(PeerMessages& p, RequestState& req) {
+  RecvHooks hooks{*this, p, arrived}; // no packet: it is not looked at
   hooks.req = &req;
   take_step(p, recv::Event::Receive_Posted, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Receive_Posted(state, given, count);
   });
 }
 
-void MessageCore::Impl::message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u) {
+void MessageCore::Impl::message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
@@ -522,7 +162,7 @@ void MessageCore::Impl::message_wanted(PeerState& p, RequestState& req, Unexpect
   });
 }
 
-void MessageCore::Impl::step(PeerState& p, recv::Event event) {
+void MessageCore::Impl::step(PeerMessages& p, recv::Event event) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   take_step(p, event, hooks, [event](recv::State state, auto& given, Count count) {

@@ -21,7 +21,7 @@ std::uint64_t token_of(const RequestState& req) {
 
 struct SendHooks {
   MessageCore::Impl& m;
-  PeerState& p;
+  PeerMessages& p;
   RequestState* car;   // that the event names, or whose turn it is
   const Packet* given; // with the event
   Type type = Type::none;
@@ -44,10 +44,10 @@ struct SendHooks {
   }
   [[nodiscard]] bool no_space_was_reserved() const { return room.bytes == nullptr; }
   void write_the_message_into_the_space() {
-    const std::uint8_t flags = offer->data ? messages::k_with_data : 0;
-    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->context);
+    const std::uint8_t flags = offer->options.data ? messages::k_with_data : 0;
+    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->options.context);
     w.put(offer->tag);
-    if (offer->data) w.put(*offer->data);
+    if (offer->options.data) w.put(*offer->options.data);
     copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
   void commit_the_space_to_the_network_device() {
@@ -127,13 +127,13 @@ struct SendHooks {
 
   // ---- its type
   [[nodiscard]] bool the_car_forwards_what_is_still_arriving() const {
-    return car->provided < car->length;
+    return car->provided < car->length();
   }
   [[nodiscard]] bool the_length_is_within_the_short_limit() const {
-    return car->length <= p.short_limit;
+    return car->length() <= p.short_limit;
   }
   [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
-    return car->length <= m.options.eager_limit;
+    return car->length() <= m.options.eager_limit;
   }
   void make_it_short() { type = Type::short_; }
   void make_it_eager() { type = Type::eager; }
@@ -153,7 +153,7 @@ struct SendHooks {
   void note_the_wait_for_flow() { ++m.stats.flow_waits; }
   [[nodiscard]] std::uint64_t cost() const {
     if (type == Type::rndv_data) return 0;
-    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length);
+    return messages::cost_of(type == Type::rndv_rts ? 0 : car->length());
   }
   // Credit for announcements is left to them.
   [[nodiscard]] bool flow_restricted() const {
@@ -166,17 +166,12 @@ struct SendHooks {
     return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
   [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
-    return car->length > messages::k_small;
+    return car->length() > messages::k_small;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
-  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
-  // Before a connection is up, the device may hold a packet for the next one.
-  void spend(std::uint64_t credit) {
-    p.spent += credit;
-    if (!p.is_connected() && m.device.holds(p.peer)) p.held += credit;
-  }
+  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
   void spend_the_credit_of_the_message() {
-    spend(cost());
+    p.spent += cost();
     if (car->synchronous) ++car->pending;
     ++(type == Type::short_ ? m.stats.sent_short : m.stats.sent_eager);
   }
@@ -185,19 +180,20 @@ struct SendHooks {
     packet.type = Type::credit_request;
     refused = m.post_control(p, packet);
   }
-  void spend_the_credit_of_the_request() { spend(k_message_cost); }
+  void spend_the_credit_of_the_request() { p.spent += k_message_cost; }
   void spend_the_credit_of_an_announcement() {
-    spend(cost());
+    p.spent += cost();
     ++m.stats.sent_rendezvous;
   }
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
   }
+  void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
-    const std::uint64_t used = p.spent - p.held + messages::k_announcements;
+    const std::uint64_t used = p.spent + messages::k_announcements;
     const std::uint64_t left = p.limit - std::min(p.limit, used);
-    p.spent = std::exchange(p.held, 0);
+    p.spent = 0;
     p.window = messages::k_first_limit;
     p.limit = std::min(left + messages::k_announcements, messages::k_first_limit);
   }
@@ -223,7 +219,7 @@ struct SendHooks {
   }
   // The way of most messages: written without a detour.
   void put_the_envelope_info_in_the_packet_buffer() {
-    const bool in_parts = next_chunk() < car->length;
+    const bool in_parts = next_chunk() < car->length();
     std::uint8_t flags = 0;
     if (car->synchronous) flags |= messages::k_synchronous;
     if (in_parts) flags |= messages::k_in_parts;
@@ -232,7 +228,7 @@ struct SendHooks {
     w.put(car->status.tag);
     if (car->status.data) w.put(*car->status.data);
     if (car->synchronous) w.put(car->request());
-    if (in_parts) w.put(car->length);
+    if (in_parts) w.put(car->length());
     begin_payload(w.size());
   }
   void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer() {
@@ -242,7 +238,7 @@ struct SendHooks {
     packet.tag = car->status.tag;
     packet.data = car->status.data;
     packet.sender = car->request();
-    packet.length = car->length;
+    packet.length = car->length();
     if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
     packet.memory = car->window.value_or(Window());
@@ -295,7 +291,7 @@ struct SendHooks {
   }
   [[nodiscard]] bool the_device_refused_it() const { return refused != Errc::ok; }
   [[nodiscard]] bool there_are_more_data_packets_to_send() const {
-    return car->moved < car->length;
+    return car->moved < car->length();
   }
   [[nodiscard]] bool no_more_data_has_been_provided() const { return car->moved == car->provided; }
 
@@ -305,14 +301,14 @@ struct SendHooks {
 
   // ---- memory to memory
   [[nodiscard]] bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const {
-    return car->length > m.options.eager_limit && car->from.pieces().size() == 1 &&
-           car->provided == car->length;
+    return car->length() > m.options.eager_limit && car->from.pieces().size() == 1 &&
+           car->provided == car->length();
   }
   [[nodiscard]] bool the_rule_is_to_let_it_be_read() const {
     return m.options.rendezvous != Rendezvous::packets;
   }
   void open_the_memory_of_the_car_for_reading() {
-    const ConstBytes all = car->from.pieces().front().first(car->length);
+    const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
     Window window;
@@ -338,7 +334,7 @@ struct SendHooks {
   }
   [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
     return car->stage == Stage::starved &&
-           (car->moved < car->provided || car->length == 0 || car->reason != Errc::ok);
+           (car->moved < car->provided || car->length() == 0 || car->reason != Errc::ok);
   }
   void the_answer_has_come() {
     car->synchronous = false;
@@ -393,7 +389,7 @@ struct SendHooks {
 
 } // namespace
 
-void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subject,
+void MessageCore::Impl::step(PeerMessages& p, send::Event event, RequestState* subject,
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
   take_step(p, event, hooks, [event](send::State state, auto& given, Count count) {
@@ -401,32 +397,63 @@ void MessageCore::Impl::step(PeerState& p, send::Event event, RequestState* subj
   });
 }
 
-void MessageCore::Impl::packet_sent(PeerState& p, RequestState& req) {
+void MessageCore::Impl::packet_sent(PeerMessages& p, RequestState& req) {
   SendHooks hooks{*this, p, &req, nullptr};
   take_step(p, send::Event::Packet_Sent, hooks, [](send::State state, auto& given, Count count) {
     return send::on_Packet_Sent(state, given, count);
   });
 }
 
-void MessageCore::Impl::car_available(PeerState& p) {
+void MessageCore::Impl::car_available(PeerMessages& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   take_step(p, send::Event::CAR_Available, hooks, [](send::State state, auto& given, Count count) {
     return send::on_CAR_Available(state, given, count);
   });
 }
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
+  if (to == own) [[unlikely]]
+    return false;
+  PeerMessages& p = peer(to);
   SendHooks hooks{*this, p, nullptr, nullptr};
-  hooks.offer = &o;
-  take_step(p, send::Event::Message_Offered, hooks,
-            [](send::State state, auto& given, Count count) {
-              return send::on_Message_Offered(state, given, count);
-            });
-  return o.taken;
+  hooks.offer = &message;
+  take_step(
+      p, send::Event::Message_Offered, hooks,
+      [](send::State state, auto& given, Count count)
+          __attribute__((always_inline)) { return send::on_Message_Offered(state, given, count); });
+  return message.taken;
 }
 
-bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  return to != own && offer(peer(to), message);
+Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& message,
+                                       Callback&& done) {
+  set_up_send(req, RequestKind::send, to, message.tag, message.options, std::move(done));
+  req.set_length(message.from.size());
+  follow(req, *message.device);
+  return req.request();
+}
+
+// The request of a message that leaves at once only has to say so.
+Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                                Time time, Callback&& done) {
+  const Dispatcher::Input input(dispatcher, time, origin_of(options));
+  RequestState& req = requests.take();
+  bool left = false;
+  Offer message{.from = from, .tag = tag, .options = options, .left = left};
+  if (options.synchronous || !sends_at_once(to, message)) [[unlikely]]
+    return queue(req, to, tag, {&from, 1}, options, std::move(done));
+  if (!left) [[unlikely]]
+    return leave_later(req, to, message, std::move(done));
+  const Request name = req.request();
+  req.kind = RequestKind::send;
+  address(req, to, tag, options);
+  req.status.bytes = req.status.message_bytes = from.size();
+  req.status.error = Errc::ok;
+  req.stage = Stage::ended;
+  if (done) [[unlikely]] {
+    req.set_done(std::move(done));
+    end_with_callback(req);
+  }
+  return name;
 }
 
 void MessageCore::Impl::follow(RequestState& req, PacketDevice& on) {
@@ -441,10 +468,12 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
                                                 std::optional<std::uint64_t> data) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  Impl::Offer message{.from = from, .tag = tag, .context = context, .data = data};
+  const SendOptions options{.context = context, .data = data};
+  bool left = false;
+  Impl::Offer message{.from = from, .tag = tag, .options = options, .left = left};
   if (!m.sends_at_once(to, message)) return std::nullopt;
-  if (!message.left) [[unlikely]] {
-    leaving = m.leave_later(to, message);
+  if (!left) [[unlikely]] {
+    leaving = m.leave_later(m.requests.take(), to, message, {});
     return std::nullopt;
   }
   Status s;

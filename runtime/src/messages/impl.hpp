@@ -16,7 +16,7 @@
 namespace statewire {
 
 using messages::CarQueue;
-using messages::PeerState;
+using messages::PeerMessages;
 using messages::UnexpectedMessage;
 using parts::RequestKind;
 using parts::RequestState;
@@ -31,7 +31,7 @@ class MessageCore::Impl {
 
   // What one machine has raised in another. Handled when the step that raised it is over.
   struct Raised {
-    PeerState* peer = nullptr;
+    PeerMessages* peer = nullptr;
     spec::send::Event event{};
     Request subject;
     messages::Packet packet; // to be posted, or what arrived
@@ -40,90 +40,112 @@ class MessageCore::Impl {
   // A short message that needs no request if it can leave at once.
   struct Offer {
     ConstBytes from;
-    Tag tag = 0;
-    MessageContext context = 0;
-    std::optional<std::uint64_t> data;
-    bool taken = false, left = false;
+    Tag tag;
+    const SendOptions& options;
+    bool& left;
+    bool taken = false;
     PacketDevice* device = nullptr; // that has it
     [[nodiscard]] std::size_t header() const {
-      return messages::k_short_header + (data ? sizeof *data : 0);
+      return messages::k_short_header + (options.data ? sizeof *options.data : 0);
     }
   };
 
   // ---- peers
-  [[gnu::always_inline]] PeerState& peer(Peer id) {
+  [[gnu::always_inline]] PeerMessages& peer(Peer id) {
     if (last_ != nullptr && last_->peer == id) [[likely]]
       return *last_;
-    PeerState* const p = look_up(id);
+    PeerMessages* const p = look_up(id);
     return p != nullptr ? *p : make_peer(id);
   }
-  [[nodiscard]] PeerState* find_peer(Peer id) const {
+  [[nodiscard]] PeerMessages* find_peer(Peer id) const {
     if (last_ != nullptr && last_->peer == id) return last_;
     return look_up(id);
   }
-  [[nodiscard, gnu::noinline]] PeerState* look_up(Peer id) const {
+  [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
     if (id.group >= groups_.size()) return find_other(id);
     const auto& pages = groups_[id.group];
     if (id.rank / k_page >= pages.size()) return find_other(id);
     Page* const page = pages[id.rank / k_page].get();
     if (page == nullptr) return nullptr;
-    PeerState* const p = (*page)[id.rank % k_page].get();
+    PeerMessages* const p = (*page)[id.rank % k_page].get();
     if (p != nullptr) last_ = p;
     return p;
   }
 
   void erase_peer(Peer id);
 
-  void learn_sizes(PeerState& p); // of its packets
+  void learn_sizes(PeerMessages& p); // of its packets
 
   // ---- requests
-  [[gnu::always_inline]] RequestState& take(RequestKind kind, const Status& status,
-                                            Callback&& done) {
-    RequestState& req = requests.take();
+  [[gnu::always_inline]] void set_up(RequestState& req, RequestKind kind, Callback&& done) {
     req.kind = kind;
-    req.status = status;
     if (done) [[unlikely]]
-      req.done = std::move(done);
+      req.set_done(std::move(done));
     ++outstanding;
+  }
+  RequestState& take(RequestKind kind, Callback&& done) {
+    RequestState& req = requests.take();
+    set_up(req, kind, std::move(done));
     return req;
   }
-  [[gnu::always_inline]] RequestState& take_send(RequestKind kind, Peer to, Tag tag,
-                                                 const SendOptions& options, Callback&& done) {
-    RequestState& req = take(kind,
-                             {.source = to.rank,
-                              .group = to.group,
-                              .context = options.context,
-                              .tag = tag,
-                              .data = options.data},
-                             std::move(done));
+  [[gnu::always_inline]] static void address(RequestState& req, Peer to, Tag tag,
+                                             const SendOptions& options) {
+    req.status.source = to.rank;
+    req.status.group = to.group;
+    req.status.context = options.context;
+    req.status.tag = tag;
+    req.status.data = options.data;
+  }
+  void set_up_send(RequestState& req, RequestKind kind, Peer to, Tag tag,
+                   const SendOptions& options, Callback&& done) {
+    set_up(req, kind, std::move(done));
+    address(req, to, tag, options);
     req.peer = to;
     req.synchronous = options.synchronous;
     req.pending = 1; // the machine's work
-    return req;
+    req.in_flight = 0;
   }
+  // Memory ran out while a request began that no caller knows yet. False: it has begun all the
+  // same, for it has met its message or its end.
+  [[gnu::noinline]] bool give_back(RequestState& req);
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
   [[gnu::always_inline]] void finish_here(RequestState& req,
                                           Errc error) { // the same, without a call
-    if (req.window) [[unlikely]]
-      close_open_window(req);
     if (req.reason != Errc::ok) [[unlikely]]
       error = req.reason;
     if (req.kind == RequestKind::receive) {
       const std::size_t room = req.into.bytes();
       req.status.bytes = std::min(req.moved, room);
-      req.status.message_bytes = req.length;
       if (error == Errc::ok && req.moved > room) error = Errc::truncated;
-    } else if (error == Errc::ok && req.kind != RequestKind::probe) {
-      req.status.bytes = req.length;
+    } else {
+      if (req.window) [[unlikely]]
+        close_open_window(req);
+      if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
     }
+    end(req, error);
+    if (req.partner != nullptr) [[unlikely]]
+      finish_partners(req);
+    if (req.has_callback) end_with_callback(req);
+  }
+  [[gnu::always_inline]] void end(RequestState& req, Errc error) {
     req.status.error = error;
     req.stage = Stage::ended;
     --outstanding;
-    if (req.partner != nullptr) [[unlikely]]
-      finish_partners(req);
-    if (req.done) end_with_callback(req);
+  }
+  [[gnu::always_inline]] std::optional<Status> test(Request request) {
+    RequestState* const req = requests.find(request);
+    if (req == nullptr || req->has_callback) [[unlikely]]
+      return invalid();
+    if (!req->ended()) return std::nullopt;
+    requests.release(*req);
+    return req->status; // which stays until the request is taken again
+  }
+  [[gnu::noinline]] static Status invalid() {
+    Status nothing;
+    nothing.error = Errc::invalid_argument;
+    return nothing;
   }
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
@@ -131,15 +153,19 @@ class MessageCore::Impl {
   void close_window(RequestState& req) { // if it is open
     if (req.window) close_open_window(req);
   }
-  // A receive has met its message.
-  [[gnu::always_inline]] void match(const PeerState& p, RequestState& receive,
-                                    const parts::Envelope& e, std::size_t length) {
+  // A receive has met its message, some of which may be still to come.
+  void match(const PeerMessages& p, RequestState& receive, const parts::Envelope& e,
+             std::size_t length) {
+    receive.place = {};
+    meet(p, receive, e, length);
+  }
+  // … or all of it is here, and is copied at once.
+  [[gnu::always_inline]] void meet(const PeerMessages& p, RequestState& receive,
+                                   const parts::Envelope& e, std::size_t length) {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
-    receive.length = length;
-    receive.status.source = e.source.rank;
-    receive.status.group = e.source.group;
-    receive.status.context = e.context;
+    receive.set_length(length);
+    receive.status.source = e.source.rank; // group and context are those that it has asked for
     receive.status.tag = e.tag;
     receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
@@ -147,54 +173,74 @@ class MessageCore::Impl {
   }
   void begin_send(RequestState& req); // a send, or a forward whose length is known
   void provide(RequestState& receive);
-  RequestState* find_send(Request name, const PeerState& p);
+  RequestState* find_send(Request name, const PeerMessages& p);
 
   // ---- what this process waits for
-  void post_for_any_source(RequestState& receive) {
-    receive.stage = Stage::posted;
+
+  // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
+  // After an exception nothing has begun.
+  // `group`: of the source. `clock`: returns the time.
+  template <class Clock>
+  [[gnu::always_inline]] Request receive(const Selector& what, std::uint32_t group,
+                                         std::span<const MutableBytes> into, const Clock& clock,
+                                         Callback&& done, void* object) {
+    RequestState& req = requests.take();
+    const Request name = req.request();
+    set_up(req, RequestKind::receive, std::move(done));
+    if (object != nullptr) req.object = object;
+    req.select(what, group);
+    try {
+      req.set_into(into);
+      const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
+                                   dispatcher.pending() || tracer; // a trace has the time
+      if (may_be_followed) [[unlikely]]
+        return look_and_post(req, clock());
+      post(req);
+    } catch (...) {
+      if (!give_back(req)) return name;
+      throw;
+    }
+    if (dispatcher.pending()) [[unlikely]] // it has failed
+      settle(clock());
+    return name;
+  }
+  [[gnu::noinline]] Request look_and_post(RequestState& receive, Time time);
+  [[gnu::noinline]] void settle(Time time);
+  [[gnu::always_inline]] void post(RequestState& receive) {
+    if (receive.status.source != k_any_source)
+      return receive_posted(peer({receive.status.group, receive.status.source}), receive);
     posted.post(receive);
-    ++of_group(receive.selector.group).receives;
-    await(receive.selector);
+    receive.stage = Stage::posted;
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match_posted(PeerState& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {
     RequestState* const receive = posted.match(e);
-    if (receive != nullptr)
-      --(receive->selector.source != k_any_source ? p.posted : of_group(e.source.group).receives);
+    if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
-  [[nodiscard]] bool awaits(const PeerState& p); // some message of it
+  [[nodiscard]] bool awaits(const PeerMessages& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
-    if (of_group(what.group).waiting != 0) [[unlikely]]
+    if (!waiting_peers.empty()) [[unlikely]]
       notify_waiting_peers(what);
   }
   void notify_waiting_peers(const Selector& what);
-  struct OfGroup {
-    std::size_t receives = 0; // posted, from any source
-    std::size_t waiting = 0;  // peers whose recv machine is Awaiting Receive
-  };
-  [[nodiscard]] OfGroup& of_group(std::uint32_t group) {
-    if (group < of_groups_.size()) [[likely]]
-      return of_groups_[group];
-    return add_group(group);
-  }
 
   // ---- unexpected messages
-  UnexpectedMessage& keep(PeerState& p, const parts::Envelope& e, std::size_t length,
+  UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e, std::size_t length,
                           std::size_t room);
-  void release(PeerState& p, UnexpectedMessage& u); // from no list: see unlink()
-  void unlink(PeerState& p,
+  void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
+  void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
-    if (messages::TakenQueue::contains(u)) [[unlikely]]
+    if (p.taken.contains(u)) [[unlikely]]
       p.taken.remove(u);
     else
       unexpected.remove(u);
   }
   // A taken message can no longer be received: its memory and credit are free, its name stays.
-  void fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason);
-  void hand_over(PeerState& p, UnexpectedMessage& u, RequestState& receive);
+  void fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc reason);
+  void hand_over(PeerMessages& p, UnexpectedMessage& u, RequestState& receive);
 
   // ---- probes (ends.cpp)
   [[nodiscard]] std::optional<Status> look(const Selector& what) const;
@@ -211,29 +257,39 @@ class MessageCore::Impl {
   void fail_taken_from_self(Errc reason);
 
   // ---- the machines
-  void step(PeerState& p, spec::send::Event event, RequestState* subject,
+  void step(PeerMessages& p, spec::send::Event event, RequestState* subject,
             const messages::Packet& packet);
-  void packet_sent(PeerState& p, RequestState& req);
-  void car_available(PeerState& p);
-  bool offer(PeerState& p, Offer& o);
+  void packet_sent(PeerMessages& p, RequestState& req);
+  void car_available(PeerMessages& p);
+  // isend() of a message in one piece.
+  Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options, Time time,
+               Callback&& done);
+  [[gnu::noinline]] Request queue(RequestState& req, Peer to, Tag tag,
+                                  std::span<const ConstBytes> from, const SendOptions& options,
+                                  Callback&& done);
+  static Dispatcher::Origin origin_of(const SendOptions& options) {
+    return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
+  }
   bool sends_at_once(Peer to, Offer& message);
   // Null: nothing of this size leaves at once now.
   PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
-  [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
+  // The message is taken, and has not left.
+  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
+                                        Callback&& done);
   void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
-  bool packet(PeerState& p, ConstBytes bytes);
-  bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, DirectReceive& out);
-  bool packet_complete(PeerState& p);
-  void data_placed(PeerState& p, RequestState& req);
-  void read_failed(PeerState& p, RequestState& req);
-  void receive_posted(PeerState& p, RequestState& req);
-  void message_wanted(PeerState& p, RequestState& req, UnexpectedMessage& u);
-  void step(PeerState& p, spec::recv::Event event); // of the connection
-  void raise(PeerState& p, spec::send::Event event, Request subject,
+  bool packet(PeerMessages& p, ConstBytes bytes);
+  bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
+  bool packet_complete(PeerMessages& p);
+  void data_placed(PeerMessages& p, RequestState& req);
+  void read_failed(PeerMessages& p, RequestState& req);
+  void receive_posted(PeerMessages& p, RequestState& req);
+  void message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u);
+  void step(PeerMessages& p, spec::recv::Event event); // of the connection
+  void raise(PeerMessages& p, spec::send::Event event, Request subject,
              const messages::Packet& packet = {});
   void handle_raised(); // the first of them
   void call(Request request);
-  Errc post_control(PeerState& p, const messages::Packet& packet);
+  Errc post_control(PeerMessages& p, const messages::Packet& packet);
   [[gnu::noinline]] void end_with_callback(RequestState& req); // rare: by itself
   void defer_end(const RequestState& req);
 
@@ -245,14 +301,14 @@ class MessageCore::Impl {
 
   // The places where the states of the two machines are assigned. Inline: once per message.
   template <class Hooks, class Step>
-  [[gnu::always_inline]] void take_step(PeerState& p, spec::send::Event event, Hooks& hooks,
+  [[gnu::always_inline]] void take_step(PeerMessages& p, spec::send::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::send::State before = p.send;
     p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
     traced(p, before, event);
   }
   template <class Hooks, class Step>
-  [[gnu::always_inline]] void take_step(PeerState& p, spec::recv::Event event, Hooks& hooks,
+  [[gnu::always_inline]] void take_step(PeerMessages& p, spec::recv::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::recv::State before = p.recv;
     p.recv = step(before, hooks, messages::Count{stats.recv_transitions.data()});
@@ -260,12 +316,12 @@ class MessageCore::Impl {
   }
   // After each step of a machine; costs a comparison without a tracer.
   template <class State, class Event>
-  void traced(const PeerState& p, State before, Event event) const {
+  void traced(const PeerMessages& p, State before, Event event) const {
     if (tracer) [[unlikely]]
       show(p, before, event);
   }
-  void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
-  void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
+  void show(const PeerMessages& p, spec::send::State before, spec::send::Event event) const;
+  void show(const PeerMessages& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
   EndTaker end_taker = take_no_end;
@@ -273,6 +329,8 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  // How many peers' recv machines are Awaiting Receive, by group; none is 0.
+  std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -296,19 +354,16 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  [[gnu::noinline]] OfGroup& add_group(std::uint32_t group);
-  PeerState& make_peer(Peer id);
-  PeerState& add_peer(Peer id);
-  [[nodiscard]] PeerState* find_other(Peer id) const;
+  PeerMessages& make_peer(Peer id);
+  PeerMessages& add_peer(Peer id);
+  [[nodiscard]] PeerMessages* find_other(Peer id) const;
 
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
-  using Page = std::array<std::unique_ptr<PeerState>, k_page>;
+  using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
-  std::vector<OfGroup> of_groups_; // by number
-  std::unordered_map<std::uint32_t, OfGroup> of_other_groups_;
-  mutable PeerState* last_ = nullptr; // that was asked for
+  std::unordered_map<std::uint64_t, std::unique_ptr<PeerMessages>> others_;
+  mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 
 } // namespace statewire

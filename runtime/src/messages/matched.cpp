@@ -6,7 +6,6 @@
 
 namespace statewire {
 
-using messages::TakenQueue;
 using messages::UnexpectedKind;
 
 std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
@@ -15,7 +14,7 @@ std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   if (!seen) return std::nullopt;
   if (seen->error != Errc::ok) return MatchedMessage(*seen);
   UnexpectedMessage& u = *m.unexpected.find(what);
-  PeerState& p = m.peer(u.envelope.source);
+  PeerMessages& p = m.peer(u.envelope.source);
   m.unexpected.remove(u);
   p.taken.push_back(u);
   return MatchedMessage(u.slot, u.generation, *seen);
@@ -25,12 +24,13 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
                             Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take(RequestKind::receive, {}, std::move(done));
+  RequestState& req = m.take(RequestKind::receive, std::move(done));
+  req.status = {};
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.
-  const bool waits =
-      u != nullptr && (TakenQueue::contains(*u) || u->kind == UnexpectedKind::failed);
+  const bool waits = u != nullptr && (m.peer(u->envelope.source).taken.contains(*u) ||
+                                      u->kind == UnexpectedKind::failed);
   if (!waits) {
     m.finish(req, Errc::invalid_argument);
     return name;
@@ -40,7 +40,12 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   req.status.group = e.source.group;
   req.status.context = e.context;
   req.status.tag = e.tag;
-  req.into.assign(into);
+  try {
+    req.set_into(into);
+  } catch (...) {
+    m.give_back(req);
+    throw;
+  }
   if (u->kind == UnexpectedKind::failed) {
     m.finish(req, u->reason);
     m.release(m.peer(e.source), *u);
@@ -57,9 +62,10 @@ void MessageCore::discard(const MatchedMessage& message, Time now) {
   (void)imrecv(message, {}, now, [](std::error_code, const Status&) {});
 }
 
-void MessageCore::Impl::fail_taken(PeerState& p, UnexpectedMessage& u, Errc reason) {
+void MessageCore::Impl::fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc reason) {
   p.taken.remove(u);
   p.unexpected_credit -= u.cost;
+  p.no_more_credit_before = 0;
   p.unexpected_memory -= u.block.size;
   stats.unexpected_bytes -= u.cost;
   pool.release(std::exchange(u.block, {}));

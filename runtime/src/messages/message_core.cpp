@@ -16,101 +16,83 @@ MessageCore::~MessageCore() = default;
 
 // ---- requests -------------------------------------------------------------------------------
 
-namespace {
-
-Dispatcher::Origin origin_of(const SendOptions& options) {
-  return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
-}
-
-} // namespace
-
 void MessageCore::Impl::begin_send(RequestState& req) {
   if (req.peer == own) {
     send_to_self(req);
     return;
   }
-  PeerState& p = peer(req.peer);
+  PeerMessages& p = peer(req.peer);
   req.stage = Stage::queued;
+  req.place = {};
   p.queue.push_back(req);
   car_available(p);
 }
 
-Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
-                           Time now, Callback&& done) {
+void MessageCore::make_room() { impl_->requests.make_room(); }
+
+Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
+                           const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take_send(RequestKind::send, to, tag, options, std::move(done));
-  const Request name = req.request();
-  if (from.size() == 1 && !options.synchronous) {
-    Impl::Offer message{
-        .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
-    if (m.sends_at_once(to, message)) {
-      req.length = req.status.message_bytes = from.front().size();
-      if (message.left)
-        m.finish_here(req, Errc::ok);
-      else
-        m.follow(req, *message.device);
-      return name;
-    }
-  }
-  req.from.assign(from);
-  req.length = req.provided = req.status.message_bytes = req.from.bytes();
-  m.begin_send(req);
-  return name;
+  if (from.size() == 1) return m.send(to, tag, from.front(), options, now, std::move(done));
+  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
+  return m.queue(m.requests.take(), to, tag, from, options, std::move(done));
 }
 
-// The message is taken, and has not left.
-Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
-  RequestState& req = take_send(RequestKind::send, to, message.tag,
-                                {.context = message.context, .data = message.data}, {});
-  req.length = req.status.message_bytes = message.from.size();
-  follow(req, *message.device);
-  return req.request();
+Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
+                                 std::span<const ConstBytes> from, const SendOptions& options,
+                                 Callback&& done) {
+  const Request name = req.request();
+  set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
+  try {
+    req.set_from(from);
+  } catch (...) {
+    give_back(req);
+    throw;
+  }
+  req.set_length(req.from.bytes());
+  req.provided = req.length();
+  begin_send(req);
+  return name;
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
-  RequestState& req = m.take_send(RequestKind::send, to, tag, options, {});
-  const Request name = req.request();
-  req.from.assign({&from, 1});
-  req.length = req.provided = req.status.message_bytes = from.size();
-  m.begin_send(req);
-  return name;
+  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
+  return m.queue(m.requests.take(), to, tag, {&from, 1}, options, {});
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback&& done, void* object) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req =
-      m.take(RequestKind::receive,
-             {.source = what.source, .group = what.group, .context = what.context, .tag = what.tag},
-             std::move(done));
-  if (object != nullptr) req.object = object;
-  const Request name = req.request();
-  req.selector = what;
-  req.into.assign(into);
-  if (UnexpectedMessage* const u = m.unexpected.find(what)) {
-    if (u->envelope.source == m.own)
-      m.receive_from_self(*u, req);
+  return impl_->receive(
+      what, what.group, into, [now] { return now; }, std::move(done), object);
+}
+
+Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
+  const Dispatcher::Input input(dispatcher, time);
+  const Request name = receive.request();
+  const Selector what = receive.selector();
+  if (UnexpectedMessage* const u = unexpected.find(what)) {
+    if (u->envelope.source == own)
+      receive_from_self(*u, receive);
     else
-      m.message_wanted(m.peer(u->envelope.source), req, *u);
-  } else if (m.over) {
-    m.finish(req, Errc::finalized);
-  } else if (what.source == k_any_source) {
-    m.post_for_any_source(req);
+      message_wanted(peer(u->envelope.source), receive, *u);
+  } else if (over) {
+    finish(receive, Errc::finalized);
   } else {
-    m.receive_posted(m.peer({what.group, what.source}), req);
+    post(receive);
+    if (what.source == k_any_source) await(what);
   }
   return name;
 }
+
+void MessageCore::Impl::settle(Time time) { const Dispatcher::Input input(dispatcher, time); }
 
 Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
                               Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  RequestState& req = m.take_send(RequestKind::forward, to, tag, options, std::move(done));
+  RequestState& req = m.requests.take();
+  m.set_up_send(req, RequestKind::forward, to, tag, options, std::move(done));
   const Request name = req.request();
   RequestState* const r = m.requests.find(receive);
   if (r == nullptr || r->kind != RequestKind::receive) {
@@ -119,7 +101,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   }
   m.zero_copy.clear();
   for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
-  req.from.assign(m.zero_copy);
+  req.set_from(m.zero_copy);
   m.zero_copy.clear();
   const auto fitting = [&req](std::size_t n) { return std::min(n, req.from.bytes()); };
   if (r->ended()) {
@@ -128,7 +110,8 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
       m.finish(req, e);
       return name;
     }
-    req.length = req.provided = req.status.message_bytes = fitting(r->length);
+    req.set_length(fitting(r->length()));
+    req.provided = req.length();
     m.begin_send(req);
     return name;
   }
@@ -137,39 +120,20 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   while (*last != nullptr) last = &(*last)->sibling;
   *last = &req;
   if (r->has_met_message()) {
-    req.length = req.status.message_bytes = fitting(r->length);
+    req.set_length(fitting(r->length()));
     req.provided = fitting(r->moved);
     if (to != m.own) m.begin_send(req);
   }
   return name;
 }
 
-std::optional<Status> MessageCore::test(Request request) {
-  Impl& m = *impl_;
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->done) [[unlikely]]
-    return take(request);
-  if (!req->ended()) return std::nullopt;
-  m.requests.release(*req);
-  return req->status; // which stays until the request is taken again
-}
+std::optional<Status> MessageCore::test(Request request) { return impl_->test(request); }
 
-Status MessageCore::take(Request request) {
-  Impl& m = *impl_;
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || !req->ended() || req->done) [[unlikely]] {
-    Status nothing;
-    nothing.error = Errc::invalid_argument;
-    return nothing;
-  }
-  const Status& status = req->status;
-  m.requests.release(*req);
-  return status; // which stays until the request is taken again
-}
+Status MessageCore::take(Request request) { return impl_->test(request).value_or(Impl::invalid()); }
 
 bool MessageCore::done(Request request) const {
   const RequestState* const req = impl_->requests.find(request);
-  return req == nullptr || req->ended() || req->done;
+  return req == nullptr || req->ended() || req->has_callback;
 }
 
 bool MessageCore::ready(Peer to, Time now) {
@@ -184,8 +148,8 @@ void MessageCore::then(Request request, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->done) return;
-  req->done = std::move(done);
+  if (req == nullptr || req->has_callback) return;
+  req->set_done(std::move(done));
   if (req->ended()) m.defer_end(*req);
 }
 
@@ -221,7 +185,7 @@ void MessageCore::set_trace(std::function<void(const Trace&)> trace) {
 }
 
 // The edges of a State/Event/Action text serve several states, so that steps are shown, not edges.
-void MessageCore::Impl::show(const PeerState& p, spec::send::State before,
+void MessageCore::Impl::show(const PeerMessages& p, spec::send::State before,
                              spec::send::Event event) const {
   namespace m = spec::send;
   if (m::verdict(before, event) != Verdict::transition) return;
@@ -230,7 +194,7 @@ void MessageCore::Impl::show(const PeerState& p, spec::send::State before,
           m::k_event_names[static_cast<std::size_t>(event)],
           m::k_state_names[static_cast<std::size_t>(p.send)]});
 }
-void MessageCore::Impl::show(const PeerState& p, spec::recv::State before,
+void MessageCore::Impl::show(const PeerMessages& p, spec::recv::State before,
                              spec::recv::Event event) const {
   namespace m = spec::recv;
   if (m::verdict(before, event) != Verdict::transition) return;
@@ -244,19 +208,19 @@ const MessageStats& MessageCore::stats() const { return impl_->stats; }
 std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 
 std::size_t MessageCore::memory(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
-  return sizeof(PeerState) + p->unexpected_memory +
+  return sizeof(PeerMessages) + p->unexpected_memory +
          p->direct_into.capacity() * sizeof(MutableBytes);
 }
 
 bool MessageCore::is_gone(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   return p != nullptr && spec::recv::in_Failing(p->recv);
 }
 
 bool MessageCore::forget(Peer peer) {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return true;
   if (p->is_in_use() || impl_->dispatcher.pending()) return false;
   impl_->erase_peer(peer);
@@ -264,7 +228,7 @@ bool MessageCore::forget(Peer peer) {
 }
 
 MessageCore::States MessageCore::states(Peer peer) const {
-  const PeerState* const p = impl_->find_peer(peer);
+  const PeerMessages* const p = impl_->find_peer(peer);
   const auto s = p != nullptr ? p->send : spec::send::k_initial;
   const auto r = p != nullptr ? p->recv : spec::recv::k_initial;
   return {spec::send::k_state_names.at(static_cast<std::size_t>(s)),
@@ -287,7 +251,7 @@ bool MessageCore::on_packet_complete(Peer from, Time now) {
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(to);
+  PeerMessages& p = impl_->peer(to);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   RequestState* const req = impl_->find_send(name, p);
   if (req == nullptr || req->in_flight == 0) return;
@@ -318,41 +282,41 @@ void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
 
 void MessageCore::on_up(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
-  if (p.held != 0 && !impl_->device.holds(peer)) p.held = 0; // this is the next connection
-  impl_->learn_sizes(p);
-  impl_->step(p, spec::recv::Event::Connection_Up);
+  impl_->learn_sizes(impl_->peer(peer));
+  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
+  PeerMessages& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
   impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
 }
 
+namespace {
+
+spec::recv::Event end_for(Errc reason) {
+  if (reason == Errc::closed) return spec::recv::Event::Connection_Closed;
+  if (reason == Errc::finalizing) return spec::recv::Event::Peer_Finalizes;
+  return spec::recv::Event::Connection_Lost;
+}
+
+} // namespace
+
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerState& p = impl_->peer(peer);
-  // A peer that refuses a connection because it finalizes has taken nothing.
-  const bool was_up = p.is_connected();
-  const bool closed = reason == Errc::closed || (reason == Errc::finalizing && was_up);
+  PeerMessages& p = impl_->peer(peer);
   p.reason = reason;
-  if (!was_up) p.spent = p.held; // nothing has left
-  if (!closed) p.spent -= std::exchange(p.held, 0);
-  impl_->step(p,
-              closed ? spec::recv::Event::Connection_Closed : spec::recv::Event::Connection_Lost);
-  impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, closed ? spec::send::Event::Connection_Closed : spec::send::Event::Connection_Lost,
-              nullptr, {});
+  impl_->step(p, end_for(reason));
+  impl_->look_for_probes();
 }
 
 // A peer that was not used yet is looked up when it is.
 void MessageCore::on_path(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  PeerState* const p = m.find_peer(peer);
+  PeerMessages* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
   m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);

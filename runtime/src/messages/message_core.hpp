@@ -51,8 +51,8 @@ class MessageCore final : public PacketEvents {
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
   // until the request has ended. With a callback, the request is forgotten when it has been called,
   // and test() answers invalid_argument at once: two may not wait for one end.
-  Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
-                Callback&& done = {});
+  Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, const SendOptions& options,
+                Time now, Callback&& done = {});
   // The same for a message that send_at_once() has not taken.
   Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
   // `object`: with a callback, of a receive whose end the function of set_end_taker() may take.
@@ -87,6 +87,9 @@ class MessageCore final : public PacketEvents {
   // iprobe() does; the message stays. Ends with an error when none will come any more. cancel()
   // ends it.
   Request probe(const Selector& what, Time now, Callback done = {});
+
+  // The request of the next operation needs no memory. Throws std::bad_alloc.
+  void make_room();
 
   // A request that has failed already, for callers that check arguments that are not known here.
   Request refuse(Errc error, Time now, Callback done = {});
@@ -152,6 +155,8 @@ class MessageCore final : public PacketEvents {
   void on_path(Peer peer, bool there, Time now) override;
 
   class Impl; // runtime/src/messages
+  // For Messages: its calls for a short message end in the engine without a call in between.
+  [[nodiscard]] Impl& impl() { return *impl_; }
 
  private:
   std::unique_ptr<Impl> impl_;

@@ -23,10 +23,11 @@ struct Count {
 };
 
 using CarQueue = parts::Queue<parts::RequestState, &parts::RequestState::queue>;
-using TakenQueue = parts::Queue<UnexpectedMessage, &UnexpectedMessage::taken_queue>;
 
-struct PeerState {
-  explicit PeerState(Peer id) : peer(id) {}
+struct PeerMessages {
+  explicit PeerMessages(Peer id) : peer(id) {}
+  PeerMessages(const PeerMessages&) = delete; // messages point to its lists
+  PeerMessages& operator=(const PeerMessages&) = delete;
 
   Peer peer;
   spec::send::State send = spec::send::k_initial;
@@ -46,7 +47,6 @@ struct PeerState {
   CarQueue leaving;
   parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
   std::uint64_t spent = 0;              // since the connection began, as are all of these
-  std::uint64_t held = 0;               // … of it for packets that leave over the next one
   std::uint64_t limit = k_first_limit;
   std::uint64_t window = k_first_limit;
 
@@ -54,12 +54,14 @@ struct PeerState {
   CarQueue receiving; // receives that have met a message some of which is still to come
   std::uint64_t arrived = 0;
   std::uint64_t advertised = k_announcements; // what the peer counts on in any case
-  std::size_t posted = 0;                     // receives that name it and have met no message yet
-  std::size_t unexpected_credit = 0;          // of messages kept, also from earlier connections
+  // The peer need not hear of more credit before so much has arrived; 0 when less is kept.
+  std::uint64_t no_more_credit_before = 0;
+  std::size_t posted = 0;            // receives that name it and have met no message yet
+  std::size_t unexpected_credit = 0; // of messages kept, also from earlier connections
   // What may be kept beyond the limit, because it was granted while a receive waited.
   std::size_t granted_in_all = 0;
   std::size_t unexpected_memory = 0;
-  TakenQueue taken; // by matched probes, and not received yet
+  TakenMessages taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::RequestState* eager_receive = nullptr;
   UnexpectedMessage* eager_unexpected = nullptr;

@@ -18,26 +18,26 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
     return;
   }
   ++stats.sent_to_self;
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   const parts::Envelope e{own, req.status.context, req.status.tag, req.status.data};
   if (RequestState* const receive = match_posted(p, e)) {
     ++stats.expected;
-    match(p, *receive, e, req.length);
+    match(p, *receive, e, req.length());
     for (const ConstBytes piece : req.from.pieces())
       parts::copy_in(receive->into.pieces(), receive->place, piece);
-    receive->moved = req.length;
+    receive->moved = req.length();
     finish(*receive, Errc::ok);
     finish(req, Errc::ok);
     return;
   }
   const bool copied =
-      !req.synchronous && req.length <= options.eager_limit &&
-      p.unexpected_credit + messages::cost_of(req.length) <= options.unexpected_limit;
-  UnexpectedMessage& u = keep(p, e, req.length, copied ? req.length : 0);
+      !req.synchronous && req.length() <= options.eager_limit &&
+      p.unexpected_credit + messages::cost_of(req.length()) <= options.unexpected_limit;
+  UnexpectedMessage& u = keep(p, e, req.length(), copied ? req.length() : 0);
   if (copied) {
     parts::Place place;
-    parts::copy_out(req.from.pieces(), place, MutableBytes(u.data(), req.length));
-    u.arrived = req.length;
+    parts::copy_out(req.from.pieces(), place, MutableBytes(u.data(), req.length()));
+    u.arrived = req.length();
     finish(req, Errc::ok);
     return;
   }
@@ -47,7 +47,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
 }
 
 void MessageCore::Impl::receive_from_self(UnexpectedMessage& u, RequestState& receive) {
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   unlink(p, u);
   match(p, receive, u.envelope, u.length);
   if (u.kind == UnexpectedKind::message) {
@@ -71,7 +71,7 @@ bool MessageCore::Impl::cancel_to_self(RequestState& req) {
     return true;
   }
   UnexpectedMessage* const u = unexpected_slab.find(req.remote.slot(), req.remote.generation());
-  if (u == nullptr || messages::TakenQueue::contains(*u)) return false;
+  if (u == nullptr || peer(own).taken.contains(*u)) return false;
   unexpected.remove(*u);
   release(peer(own), *u);
   finish(req, Errc::cancelled);
@@ -80,7 +80,7 @@ bool MessageCore::Impl::cancel_to_self(RequestState& req) {
 
 // Those that still wait in their sender's memory.
 void MessageCore::Impl::fail_taken_from_self(Errc reason) {
-  PeerState& p = peer(own);
+  PeerMessages& p = peer(own);
   for (UnexpectedMessage* u = p.taken.front(); u != nullptr;) {
     UnexpectedMessage* const next = p.taken.next(*u);
     if (u->kind == UnexpectedKind::own) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "parts/matching.hpp"
-#include "parts/queue.hpp"
 #include "parts/slab.hpp"
 
 #include <array>
@@ -12,6 +11,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -59,8 +59,12 @@ class PayloadPool {
     if (block.bytes == nullptr) return;
     const std::size_t index = index_of(block.size);
     if (index >= k_sizes || spare_bytes_ + block.size > bound_) return; // freed
+    try {
+      spare_[index].push_back(std::move(block.bytes));
+    } catch (const std::bad_alloc&) {
+      return; // freed
+    }
     spare_bytes_ += block.size;
-    spare_[index].push_back(std::move(block.bytes));
   }
 
  private:
@@ -89,16 +93,13 @@ enum class UnexpectedKind : std::uint8_t {
 struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMessage> {
   UnexpectedKind kind = UnexpectedKind::message;
   std::uint8_t flags = 0; // of an announcement: whether its sender opens memory
-  Request sender;         // its name there; of an announcement or a synchronous message
+  Errc reason = Errc::ok; // why it failed
   std::size_t length = 0;
   std::size_t arrived = 0;
   std::size_t cost = 0; // of the credit
   // Of an arriving message: the receive that gets it; it is in no list any more. Of an own one: the
   // send.
   parts::RequestState* partner = nullptr;
-  Errc reason = Errc::ok; // why it failed
-  parts::QueueLink<UnexpectedMessage>
-      taken_queue;          // of its peer's, when a matched probe has taken it
   PayloadPool::Block block; // when it does not fit inside
   std::array<std::byte, k_inside> inside;
 
@@ -120,13 +121,33 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
     envelope = {};
     kind = UnexpectedKind::message;
     flags = 0;
+    reason = Errc::ok;
     sender = {};
     length = arrived = cost = 0;
     partner = nullptr;
-    reason = Errc::ok;
-    taken_queue = {};
   }
 };
+
+// Messages of one peer that matched probes have taken.
+class TakenMessages {
+ public:
+  [[nodiscard]] bool empty() const { return list_.first == nullptr; }
+  [[nodiscard]] UnexpectedMessage* front() const { return list_.first; }
+  [[nodiscard]] static UnexpectedMessage* next(const UnexpectedMessage& u) {
+    return Lists::next(u);
+  }
+  [[nodiscard]] bool contains(const UnexpectedMessage& u) const {
+    return u.by_name.bucket == &list_;
+  }
+  void push_back(UnexpectedMessage& u) { Lists::append(list_, u); }
+  static void remove(UnexpectedMessage& u) { Lists::unlink(u); }
+
+ private:
+  using Lists =
+      parts::Buckets<UnexpectedMessage, &parts::UnexpectedLinks<UnexpectedMessage>::by_name>;
+  parts::Bucket<UnexpectedMessage> list_;
+};
+
 // With a bucket of its own: a tag that no other message has.
 static_assert(sizeof(Window) <= k_inside && std::is_trivially_copyable_v<Window>);
 static_assert(sizeof(UnexpectedMessage) + sizeof(parts::Bucket<UnexpectedMessage>) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The packets of messages: their bytes, and nothing about when they are sent. All numbers are
-// little-endian; docs/reference/protocol.md has the table. What arrives is checked here before
-// anybody believes it.
+// little-endian; docs/reference/protocol.md has the table. Packets that arrive are checked here
+// before they are used.
 #pragma once
 
 #include "base/copy_bytes.hpp"
@@ -38,7 +38,7 @@ inline constexpr std::uint8_t k_synchronous =
     1;                                         // short, eager: has an id, wants to be acknowledged
 inline constexpr std::uint8_t k_in_parts = 2;  // short, eager: has a length, eager_data follows
 inline constexpr std::uint8_t k_with_data = 4; // short, eager, rndv_rts: a number follows the tag
-inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the sender's memory is open, and follows
+inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the key of the sender's memory follows
 inline constexpr std::uint8_t k_abort = 1;     // rndv_data: nothing more will come
 // Reserved, and refused: 2 of rndv_rts, 1 of rndv_cts, 2 of rndv_data.
 
@@ -61,7 +61,7 @@ struct Packet {
   std::uint64_t length = 0;          // of the whole message
   std::uint64_t offset = 0;          // of the payload in it
   std::uint64_t limit = 0;           // what may have been sent since the connection began
-  std::uint64_t window = 0;          // how much of that is let be outstanding at once
+  std::uint64_t window = 0;          // … and how much of that may be outstanding at once
   Window memory;                     // of an rndv_rts that is readable, as its owner names it
 };
 
@@ -86,7 +86,7 @@ class HeaderWriter {
   std::size_t size_ = 0;
 };
 
-// The key of memory that is open, and the lane that it is read over.
+// The remote key of memory that may be read, and the lane that reads it.
 inline std::uint64_t key_of(const Window& memory) {
   return std::uint64_t{memory.key} | std::uint64_t{memory.lane} << 32;
 }
@@ -132,34 +132,35 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   return 0;
 }
 
-// The path of most messages: a whole packet that is a short message without flags, but perhaps with
-// a number beside it. False: it is none; nothing was written. What such a packet does not have is
-// left as it is.
-inline bool decode_short(ConstBytes packet, Packet& out) {
+// What most packets are: a short message without flags, but perhaps with a number beside it.
+struct ShortMessage {
+  MessageContext context = 0;
+  Tag tag = 0;
+  std::optional<std::uint64_t> data;
+  ConstBytes payload;
+};
+
+// `packet`: a whole one. False: it is none of these; nothing was written.
+inline bool decode_short(ConstBytes packet, ShortMessage& out) {
   if constexpr (std::endian::native == std::endian::big) return false;
   if (packet.size() < k_short_header) return false;
-  std::uint64_t first = 0;
-  std::memcpy(&first, packet.data(), sizeof first);
+  std::array<std::uint64_t, 2> head{};
+  std::memcpy(head.data(), packet.data(), sizeof head);
   use_the_copy();
   constexpr auto k_plain = static_cast<std::uint32_t>(Type::short_);
-  const auto kind = static_cast<std::uint32_t>(first);
-  const bool has_data = kind == (k_plain | std::uint32_t{k_with_data} << 8U);
-  if (kind != k_plain && !has_data) return false;
-  out.header = k_short_header;
-  if (has_data) {
-    out.header += sizeof(std::uint64_t);
-    if (packet.size() < out.header) return false;
+  const auto kind = static_cast<std::uint32_t>(head[0]);
+  std::size_t size = k_short_header;
+  if (kind != k_plain) [[unlikely]] {
     std::uint64_t data = 0;
-    std::memcpy(&data, packet.data() + k_short_header, sizeof data);
+    if (kind != (k_plain | std::uint32_t{k_with_data} << 8U)) return false;
+    if (packet.size() < size + sizeof data) return false;
+    std::memcpy(&data, packet.data() + size, sizeof data);
+    size += sizeof data;
     out.data = data;
-  } else {
-    out.data.reset();
   }
-  out.type = Type::short_;
-  out.flags = has_data ? k_with_data : 0;
-  out.context = static_cast<MessageContext>(first >> 32);
-  std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);
-  out.length = packet.size() - out.header;
+  out.context = static_cast<MessageContext>(head[0] >> 32);
+  out.tag = head[1];
+  out.payload = packet.subspan(size);
   return true;
 }
 

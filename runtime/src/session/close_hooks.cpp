@@ -22,16 +22,15 @@ void Session::open(Vc& v) {
   static_cast<void>(send_by(v, hooks));
 }
 
-// Zero-copy bytes are copied: their owner gets them back when the present connection ends.
+// The owner of packets posts none between on_closing and on_down.
 void CloseHooks::hold_the_message() {
-  const Session::Outgoing& m = session.outgoing;
+  Session::Outgoing& m = session.outgoing;
+  if (m.header.kind != FrameKind::message) {
+    m.result = Errc::invalid_argument;
+    return;
+  }
   if (!vc.held) vc.held = std::make_unique<OutQueue>();
-  const auto kind =
-      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::packet;
-  vc.held->push(encode(m.header), m.copied, {}, 0, m.token, kind);
-  for (const ConstBytes part : m.zero_copy)
-    vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::unreported);
-  if (session.is_reported(m)) session.sent(vc, m.token);
+  vc.held->push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
 }
 
 void CloseHooks::reject_the_message() {
@@ -43,8 +42,6 @@ void CloseHooks::release_the_held_messages() {
   vc.held.reset();
 }
 
-// What was held stays until the loss is reported: the owner of packets is notified of those among
-// it.
 void CloseHooks::fail_the_messages() {
   const auto fail = [&](const OutQueue& queue) {
     for (const OutQueue::Item& item : queue.pending())
@@ -54,6 +51,7 @@ void CloseHooks::fail_the_messages() {
   fail(vc.queue);
   vc.queue.clear();
   if (vc.held) fail(*vc.held);
+  vc.held.reset();
 }
 
 void CloseHooks::increment_outstanding_close_ops() {
@@ -77,14 +75,12 @@ void CloseHooks::send_close(std::uint8_t ack) {
 // The owner of packets is notified first: what the user posts in the upcall belongs to the next
 // connection.
 void CloseHooks::report_closed() {
-  session.is_down(vc, delivering::Event::CLOSED,
-                  vc.peer_finalizes ? Errc::finalizing : Errc::closed);
+  session.is_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
   session.notify(Session::Notice::closed, vc);
 }
 
 void CloseHooks::report_the_loss() {
-  session.is_down(vc, delivering::Event::LOST, vc.error);
-  vc.held.reset();
+  session.is_down(vc, vc.error);
   session.notify(Session::Notice::lost, vc, vc.error);
 }
 

@@ -6,8 +6,6 @@
 
 #include "core/core_impl.hpp"
 
-#include <algorithm>
-
 namespace statewire::session {
 
 struct CloseHooks {
@@ -38,6 +36,7 @@ struct CloseHooks {
   [[nodiscard]] bool rdma_is_under_way() const { return vc.is_placing(); }
   void send_a_progress_report() { session.core.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
+  [[nodiscard]] bool the_close_packet_is_due() const { return vc.close_is_due(); }
   [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing(); }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
@@ -64,7 +63,7 @@ struct CloseHooks {
 struct DeliveryHooks {
   Session& session;
   Vc& vc;
-  Errc reason = Errc::ok; // of CLOSED and LOST
+  Errc reason = Errc::ok; // of ENDED
 
   void notify_the_owner_up() { session.notify(Session::Notice::up, vc); }
   void notify_the_owner_down() { session.notify(Session::Notice::down, vc, reason); }
@@ -72,11 +71,6 @@ struct DeliveryHooks {
   void decrement_undelivered() { --vc.undelivered; }
   [[nodiscard]] bool nothing_is_undelivered() const { return vc.undelivered == 0; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
-  [[nodiscard]] bool packets_are_held() const {
-    return vc.held && std::ranges::any_of(vc.held->pending(), [](const OutQueue::Item& item) {
-             return item.kind == OutQueue::Kind::packet;
-           });
-  }
   void deliver_on_closing();
   void queue_the_close_packet();
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
@@ -92,7 +86,7 @@ struct DeliveryHooks {
   return hooks.delivers;
 }
 
-inline void Session::use(Vc& v) {
+[[gnu::always_inline]] inline void Session::use(Vc& v) {
   DeliveryHooks hooks{*this, v};
   take_step(v, [&](delivering::State state, auto observer) {
     return delivering::on_USED(state, hooks, observer);

@@ -21,7 +21,6 @@ class OutQueue {
     unreported, // its end is not reported
     message,    // its owner is notified if it fails
     reported,   // its owner is notified when its last byte is gone
-    packet,     // a packet that is held for the next connection; its end is not reported
   };
   struct Item {
     std::uint64_t end;   // position in the stream after its last byte

@@ -34,7 +34,7 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};
-  if (v.posts_last) { // its owner is being called, just before the close packet
+  if (v.posts_last) { // inside a step of the close protocol, perhaps
     hooks.queue_the_message();
     return outgoing.result;
   }
@@ -204,26 +204,25 @@ void Session::deliver_sent() {
   std::vector<Sent> all;
   all.swap(sent_);
   for (const Sent& s : all) packets->on_sent(s.peer, s.token, now);
-  if (!sent_.empty()) return;
+  // Its memory is used again, but that of a burst is not kept.
+  constexpr std::size_t k_keep = 256;
+  if (!sent_.empty() || all.capacity() > k_keep) return;
   all.clear();
-  sent_.swap(all); // its memory
+  sent_.swap(all);
 }
 
-void Session::is_down(Vc& v, delivering::Event how, Errc reason) {
+void Session::is_down(Vc& v, Errc reason) {
   core.release(v);
-  step(v, how, reason);
+  step(v, delivering::Event::ENDED, reason);
   v.wants_room = v.peer_finalizes = false;
 }
 
-// A close packet may be due, and wait for this: what is posted from inside still goes before it.
 void Session::deliver(Vc& v, Notice n, Errc reason) {
   if (packets != nullptr) {
-    v.posts_last = v.close_is_due();
     if (n == Notice::up)
       packets->on_up(v.peer, now);
     else
       packets->on_down(v.peer, reason, now);
-    v.posts_last = false;
   }
   step(v, delivering::Event::DELIVERED);
 }

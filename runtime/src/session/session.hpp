@@ -46,10 +46,10 @@ class Session {
             std::span<const ConstBytes> zero_copy, std::uint64_t token);
   // The same with `hooks` derived from CloseHooks, for a caller that has `outgoing` ready.
   template <class Hooks>
-  Errc send_by(Vc& v, Hooks& hooks) {
-    take_step(v, [&](closing::State state, auto observer) {
-      return closing::on_SEND(state, hooks, observer);
-    });
+  [[gnu::always_inline]] Errc send_by(Vc& v, Hooks& hooks) {
+    take_step(
+        v, [&](closing::State state, auto observer)
+               __attribute__((always_inline)) { return closing::on_SEND(state, hooks, observer); });
     return outgoing.result;
   }
   // Whether the owner of packets is notified when this frame has left.
@@ -174,7 +174,7 @@ class Session {
   void deliver(Vc& v, Notice n, Errc reason);
   void deliver_sent_later();
   void deliver_sent();
-  void is_down(Vc& v, delivering::Event how, Errc reason);
+  void is_down(Vc& v, Errc reason);
   std::deque<Arrived> messages_; // until their upcall
   struct Sent {
     Peer peer;

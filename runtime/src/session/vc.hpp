@@ -39,7 +39,7 @@ struct Vc {
   // queued.
   delivering::State delivery = delivering::k_initial;
   channel::State channel_state = channel::k_initial;
-  bool posts_last = false;      // its owner is being called, and may post before the close packet
+  bool posts_last = false;      // on_closing is being called
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
@@ -81,9 +81,9 @@ struct Vc {
   [[nodiscard]] bool is_up() const { return channel::in_up(channel_state); }
   // RDMA reads of this side are under way, or their end is not reported.
   [[nodiscard]] bool is_placing() const { return reads != 0 || unreported_reads != 0; }
-  // The close packet is queued, at least: nothing else follows it.
+  // The close packet is queued: nothing else follows it.
   [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
-  [[nodiscard]] bool close_is_due() const { return delivering::in_due(delivery); }
+  [[nodiscard]] bool close_is_due() const { return delivery == delivering::State::DUE; }
   [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
   [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };

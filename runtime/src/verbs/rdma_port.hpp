@@ -35,8 +35,7 @@ struct RdmaPort {
   std::string network_device;     // "eth0"; empty: none
 
   // What the device can do.
-  std::size_t max_inline = 0; // bytes that a send may carry in its work request
-  std::uint32_t max_queue_pairs = 0;
+  std::size_t max_inline = 0;      // bytes that a send may carry in its work request
   std::uint32_t max_work = 0;      // work requests of one queue
   std::uint8_t max_read_depth = 0; // RDMA reads under way, each way
 };

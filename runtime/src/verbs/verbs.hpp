@@ -55,14 +55,7 @@ struct Sge {
 // ---- queue pairs
 
 // The states of the InfiniBand specification (volume 1, 10.3.1) that a program asks for.
-enum class QpState : std::uint8_t {
-  reset,
-  init,
-  ready_to_receive,
-  ready_to_send,
-  send_drained,
-  error
-};
+enum class QpState : std::uint8_t { reset, init, ready_to_receive, ready_to_send, error };
 
 // What the other side must know of a queue pair.
 struct QpParameters {
@@ -151,8 +144,8 @@ struct CmEvent {
   Errc error = Errc::ok;
   std::int32_t status = 0;                 // the kernel's own number, for messages to people
   std::span<const std::byte> private_data; // until the call returns
-  // connect_request, established: as far as it is known; the read depth always, as agreed upon
-  QpParameters remote;
+  // connect_request, established: RDMA reads that the peer answers at once, as agreed upon
+  std::uint8_t read_depth = 0;
 };
 
 struct PortEvent {
@@ -161,7 +154,6 @@ struct PortEvent {
     port_down,
     device_removed,    // nothing of it can be used any more, but must still be destroyed
     queue_pair_failed, // `qp`
-    other,             // nothing to do; counted
   };
   Kind kind{};
   Qp qp;
@@ -198,15 +190,18 @@ class Device {
   // In RESET. Those for the connection manager are made with cm_create_qp.
   virtual Errc create_qp(const QpOptions& options, Qp& out) = 0;
   [[nodiscard]] virtual QpParameters parameters(Qp qp) const = 0;
-  // One step along RESET → INIT → RTR → RTS, to SQD and back, or to ERR. `remote`: for RTR (null
-  // otherwise). The mtu and read depth that are used are the smaller of both sides'.
+  // One step along RESET → INIT → RTR → RTS, or to ERR. `remote`: for RTR (null otherwise). The mtu
+  // and read depth that are used are the smaller of both sides'.
   virtual Errc modify(Qp qp, QpState to, const QpParameters* remote) = 0;
   virtual void destroy(Qp qp) = 0;
 
   // ---- work. queue_full: the queue has no room (callers count, so this does not happen).
-  virtual Errc post(Qp qp, const WorkRequest& work) = 0;
-  // Posts several with one call of the device. `done`: how many were taken; all of them on ok.
+  // Posts all with one call of the device. `done`: how many were taken; all of them on ok.
   virtual Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) = 0;
+  Errc post(Qp qp, const WorkRequest& work) {
+    std::size_t done = 0;
+    return post(qp, {&work, 1}, done);
+  }
   // `into` of size 0: a receive without memory, for write_immediate only.
   virtual Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) = 0;
 

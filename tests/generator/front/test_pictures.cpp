@@ -253,12 +253,23 @@ TEST(Pictures, a_blank_circle_marks_the_start_where_states_are_tables) {
     return read(smcat + " subgraph cluster_on { B; on [shape=point, style=invis] } " + edge + " }")
         .said;
   };
+  const std::string composite =
+      "error: 'on' stands for its cluster, as state-machine-cat and Python's transitions draw "
+      "composite states, which are not read: let each edge that enters the cluster lead to the "
+      "state that is entered, let each that leaves it begin at a state inside, with 'ltail', and "
+      "remove the point and start markers inside [other-notation]\n";
+  EXPECT_EQ(ends("on -> A [label=\"HALT\", ltail=cluster_on]"), composite);
+  EXPECT_EQ(ends("on -> A [label=\" \", ltail=cluster_on]"), composite); // no start marker
+  EXPECT_EQ(ends("A -> on [label=\"HALT\", lhead=cluster_on]"), composite);
+  // Of a node that is no point, each edge is reported.
+  const auto at_box = [&](const std::string& edge) {
+    return read(smcat + " subgraph cluster_on { B; on [style=invis] } " + edge + " }").said;
+  };
   const std::string drawn = " is drawn, but 'on' is invisible and no state; let the edge ";
-  const std::string leave = "leave a state of the cluster, with this 'ltail' [hidden-end]\n";
-  const std::string from = "error: the edge from 'on' to 'A'" + drawn + leave;
-  EXPECT_EQ(ends("on -> A [label=\"HALT\", ltail=cluster_on]"), from);
-  EXPECT_EQ(ends("on -> A [label=\" \", ltail=cluster_on]"), from); // no start marker
-  EXPECT_EQ(ends("A -> on [label=\"HALT\", lhead=cluster_on]"),
+  EXPECT_EQ(at_box("on -> A [label=\"HALT\", ltail=cluster_on]"),
+            "error: the edge from 'on' to 'A'" + drawn +
+                "leave a state of the cluster, with this 'ltail' [hidden-end]\n");
+  EXPECT_EQ(at_box("A -> on [label=\"HALT\", lhead=cluster_on]"),
             "error: the edge from 'A' to 'on'" + drawn +
                 "lead to the state of the cluster that it enters [hidden-end]\n");
 }
@@ -387,6 +398,12 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
            "' is drawn in a label and not read; write an edge from 'ON' to itself with this label, "
            "or the same text into 'comment' if it is for people only [unread-label]\n";
   };
+  const auto no_action = [](const std::string& text) {
+    return "error: '" + text +
+           "' is drawn in labels of states and not read: no state has an invariant; a deadline is "
+           "a 'timer' of the state, a condition a guard of edges, and text that is for people only "
+           "stands in 'comment' [unread-label]\n";
+  };
   const std::string people =
       " if it is performed on entry, or the same text into 'comment' if it is for people only "
       "[unread-label]\n";
@@ -400,8 +417,8 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
       {R"~(label="ON\non entry ring")~", entry("on entry ring", "ring") + " [unread-label]\n"},
       {R"~(label="ON\nring()")~", entry("ring()", "ring()") + people},
       {R"~(label="ON\nlamp=1")~", entry("lamp=1", "lamp=1") + people},
-      {R"~(label="ON\nx <= 5")~", entry("x <= 5", "x <= 5") + people},
-      {R"~(label="ON\n[armed]")~", entry("[armed]", "[armed]") + people},
+      {R"~(label="ON\nx <= 5")~", no_action("x <= 5")},
+      {R"~(label="ON\n[armed]")~", no_action("[armed]")},
       {R"~(label="ON\n^ring")~", entry("^ring", "^ring") + people},
       {R"~(label="ON\n+ring")~", entry("+ring", "+ring") + people},
       {R"~(label="ON\nGO / ring")~", itself("GO / ring")},
@@ -433,6 +450,12 @@ TEST(Pictures, lines_below_the_name_of_a_state_are_read_or_reported) {
   EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="a\nPRESS / ring"; ON })~"),
             "error: 'PRESS / ring' is drawn in a label and not read; write an edge with this "
             "label, 'ltail' and 'lhead' of the cluster [unread-label]\n");
+  // An event that no edge has.
+  EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="a\nTICK [armed] / ring"; ON })~"),
+            "error: 'TICK [armed] / ring' is drawn in a label and not read; write an edge with "
+            "this label, 'ltail' and 'lhead' of the cluster [unread-label]\n");
+  EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="the I/O\nin km/h"; ON })~"), "");
+  EXPECT_EQ(said_with(R"~(subgraph cluster_a { label="Link\nTCP / RDMA"; ON })~"), "");
 }
 
 TEST(Pictures, a_label_that_another_one_replaces_is_reported) {

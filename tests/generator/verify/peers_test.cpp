@@ -93,7 +93,8 @@ TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
   for (const char* action :
        {"transmit RING", "emit(RING)", "sends RING", "sending the RING", "sendRING", "sendRing",
         "RING", "tx_ring", "/ emit RING", "then send RING", "1. send RING", "sendto(office, RING)",
-        "reply with RING", "re-send the RING"}) {
+        "reply with RING", "re-send the RING", "post RING to the office", "RING out",
+        "write RING back", "RING to peer"}) {
     const Made made = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO");
     EXPECT_NE(
         made.diagnostics.render().find(

@@ -18,6 +18,7 @@ struct Kept : SlabNode, UnexpectedLinks<Kept> {
   void reset() {
     envelope = {};
     sequence = 0;
+    sender = {};
   }
 };
 
@@ -51,13 +52,12 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
       const auto what = dice.below(8);
       if (what < 4) {
         RequestState& o = requests.take();
-        o.selector = dice.selector();
+        o.select(dice.selector());
         posted.post(o);
         model.push_back(&o);
       } else if (what < 7) {
         const Envelope e = dice.envelope();
-        const auto it =
-            std::ranges::find_if(model, [&](RequestState* o) { return fits(o->selector, e); });
+        const auto it = std::ranges::find_if(model, [&](RequestState* o) { return fits(*o, e); });
         RequestState* expected = it == model.end() ? nullptr : *it;
         ASSERT_EQ(posted.match(e), expected);
         if (expected == nullptr) continue;
@@ -70,13 +70,19 @@ TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
         model.erase(it);
       }
       ASSERT_EQ(posted.size(), model.size());
+      for (std::uint32_t group = 0; group < 2; ++group) {
+        const bool any = std::ranges::any_of(model, [&](const RequestState* o) {
+          return o->selector().group == group && o->selector().source == k_any_source;
+        });
+        ASSERT_EQ(posted.take_from_any(group), any);
+      }
     }
     for (std::uint32_t group = 0; group < 2; ++group)
       for (std::uint32_t rank = 0; rank < 3; ++rank) {
         std::vector<RequestState*> naming, expected;
         posted.naming({group, rank}, naming);
         std::ranges::copy_if(model, std::back_inserter(expected), [&](const RequestState* o) {
-          return o->selector.group == group && o->selector.source == rank;
+          return o->selector().group == group && o->selector().source == rank;
         });
         EXPECT_EQ(naming, expected);
       }
@@ -120,6 +126,48 @@ TEST(Matching, EveryReceiveTakesTheFirstMessageThatFitsAndLookingTakesNothing) {
   }
 }
 
+// Senders cancel what nothing has received, in any order, and most of it is not to be looked at.
+TEST(Matching, AMessageIsFoundByItsSendersNameUntilItIsForgottenOrRemoved) {
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Dice dice(seed);
+    Slab<Kept> memory;
+    UnexpectedMessages<Kept> kept;
+    std::vector<Kept*> named, others;
+    const auto take = [&dice](std::vector<Kept*>& list) {
+      const auto it = list.begin() + dice.below(static_cast<std::uint32_t>(list.size()));
+      Kept* const m = *it;
+      list.erase(it);
+      return m;
+    };
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+      const auto what = dice.below(6);
+      if (what < 4) {
+        Kept& m = memory.take();
+        m.envelope = dice.envelope();
+        kept.keep(m);
+        if (what != 0) kept.name(m, {dice.below(2) * i, i}); // many of the same slot, and not
+        (what != 0 ? named : others).push_back(&m);
+      } else if (!named.empty()) {
+        Kept* const m = take(named);
+        ASSERT_EQ(kept.named(m->envelope.source, m->sender), m);
+        const Peer another{m->envelope.source.group + 2, m->envelope.source.rank};
+        EXPECT_EQ(kept.named(another, m->sender), nullptr);
+        if (what == 4) {
+          kept.forget_name(*m);
+          others.push_back(m);
+        } else {
+          kept.remove(*m);
+        }
+        EXPECT_EQ(kept.named(m->envelope.source, m->sender), nullptr);
+        if (what == 5) memory.release(*m);
+      }
+    }
+    for (Kept* const m : named) EXPECT_EQ(kept.named(m->envelope.source, m->sender), m);
+    EXPECT_EQ(kept.size(), named.size() + others.size());
+  }
+}
+
 TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
   Requests requests;
   PostedReceives posted;
@@ -127,7 +175,7 @@ TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
     std::vector<RequestState*> all;
     for (Tag t = first; t < first + 50; ++t) {
       RequestState& o = requests.take();
-      o.selector = {.source = 1, .tag = t};
+      o.select({.source = 1, .tag = t});
       posted.post(o);
     }
     for (Tag t = first; t < first + 50; ++t) {

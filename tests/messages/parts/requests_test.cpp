@@ -43,18 +43,21 @@ TEST(Requests, AnOperationIsAsNewWhenItIsTakenAgain) {
   RequestState& o = requests.take();
   o.kind = RequestKind::send;
   o.stage = Stage::ended;
-  o.length = o.moved = o.provided = 7;
+  o.set_length(7);
+  o.moved = o.provided = 7;
   o.partner = o.sibling = &o;
-  o.from.assign(ConstBytes(memory));
-  o.done = [witness](std::error_code, const Status&) {};
+  const ConstBytes from(memory);
+  o.set_from({&from, 1});
+  o.set_done([witness](std::error_code, const Status&) {});
   requests.release(o);
   EXPECT_EQ(witness.use_count(), 1) << "what a callback holds is let go of";
-  // Its kind, peer, status, selector and buffers are set where an operation begins.
+  // Its kind, peer, envelope and buffers are set where an operation begins.
   const RequestState& again = requests.take();
   EXPECT_FALSE(again.ended());
-  EXPECT_EQ(again.length + again.moved + again.provided, 0U);
+  EXPECT_EQ(again.length() + again.moved + again.provided, 0U);
   EXPECT_EQ(again.partner, nullptr);
   EXPECT_EQ(again.sibling, nullptr);
+  EXPECT_FALSE(again.has_callback);
   EXPECT_FALSE(again.done);
 }
 

@@ -32,6 +32,17 @@ TEST(Slab, trim_frees_memory_when_nothing_is_taken) {
   EXPECT_EQ(slab.take().slot, 0U);
 }
 
+TEST(Slab, after_make_room_taking_needs_no_memory) {
+  Slab<Thing> slab;
+  for (int i = 0; i < 100; ++i) {
+    slab.make_room();
+    const std::size_t memory = slab.memory();
+    EXPECT_GT(memory, 0U);
+    slab.take();
+    EXPECT_EQ(slab.memory(), memory);
+  }
+}
+
 TEST(Slab, names_of_objects_whose_memory_was_freed_fit_nothing) {
   Slab<Thing> slab;
   struct Name {

@@ -225,20 +225,6 @@ TEST(FabricWork, ReceiveQueuesHaveTheRoomThatWasAskedFor) {
   EXPECT_EQ(pair.a.device.create_qp({}, more), Errc::no_memory);
 }
 
-TEST(FabricWork, ADrainedQueuePairLeavesAloneWhatItHasNotBegun) {
-  Pair pair(orderly());
-  pair.connect();
-  ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);
-  ASSERT_EQ(pair.a.device.modify(pair.a.qp, QpState::send_drained, nullptr), Errc::ok);
-  ASSERT_EQ(pair.a.send(pair.a.buffer(8), 1), Errc::ok);
-  pair.settle();
-  EXPECT_EQ(pair.a.notes.completion(1), nullptr);
-  EXPECT_EQ(pair.a.notes.count(PortEvent::Kind::other), 1U); // drained
-  ASSERT_EQ(pair.a.device.modify(pair.a.qp, QpState::ready_to_send, nullptr), Errc::ok);
-  ASSERT_TRUE(pair.until([&] { return pair.a.notes.completion(1) != nullptr; }));
-  EXPECT_EQ(pair.a.error_of(1), Errc::ok);
-}
-
 TEST(FabricWork, AnyOperationFailsOnRequestAndThenHasNoEffect) {
   // Registers, makes a queue pair and posts to it; each call in turn fails once.
   for (std::uint64_t n = 0;; ++n) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "cm_lane.hpp"
 
-#include "cpc/methods.hpp"
 #include "job/bytes.hpp"
 
 #include <fmt/format.h>
@@ -18,12 +17,29 @@ namespace pair = spec::lane_pair;
 
 namespace {
 
-constexpr std::uint8_t k_cm_version = 1;
+constexpr std::uint8_t k_cm_version = 2;
 
 CmToken take_token(ByteReader& in) {
   CmToken token{};
   std::ranges::copy(in.take(token.size()), token.begin());
   return token;
+}
+
+// Version of IP, address, port.
+void put_address(cpc::Bytes& out, const Address& a) {
+  const bool is_v4 = a.family == Address::Family::v4;
+  put_number(out, is_v4 ? 4 : 6, 1);
+  put_bytes(out, std::span(a.bytes).first(is_v4 ? 4 : 16));
+  put_number(out, a.port, 2);
+}
+
+Address take_address(ByteReader& in) {
+  Address a;
+  const std::uint64_t version = in.number(1);
+  a.family = version == 4 ? Address::Family::v4 : version == 6 ? Address::Family::v6 : a.family;
+  std::ranges::copy(in.take(version == 4 ? 4 : 16), a.bytes.begin());
+  a.port = static_cast<std::uint16_t>(in.number(2));
+  return a;
 }
 
 std::string_view what_happened(verbs::CmEvent::Kind kind) {
@@ -68,13 +84,13 @@ cm::Event event_of(verbs::CmEvent::Kind kind) {
 
 // ---- bytes
 
-cpc::Bytes encode(const CmSetup& setup, verbs::Link link) {
+cpc::Bytes encode(const CmSetup& setup) {
   cpc::Bytes out;
   out.reserve(96);
   put_number(out, k_cm_version, 1);
   put_bytes(out, setup.request);
   put_bytes(out, setup.reply);
-  put_bytes(out, cpc::encode(cpc::RdmaCmBlob{link, setup.listener}));
+  put_address(out, setup.listener);
   return out;
 }
 
@@ -84,9 +100,8 @@ std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes) {
   if (in.number(1) != k_cm_version) return std::nullopt;
   setup.request = take_token(in);
   setup.reply = take_token(in);
-  const auto blob = cpc::decode_rdma_cm_blob(in.take(in.left()));
-  if (!in.ok() || !blob) return std::nullopt;
-  setup.listener = blob->address;
+  setup.listener = take_address(in);
+  if (!in.ok() || setup.listener.family == Address::Family::none) return std::nullopt;
   return setup;
 }
 
@@ -190,7 +205,7 @@ bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why
   if (!listener) return false;
   setup_ = {*listener, request, reply};
   port_.expect(request, *this);
-  events().send_setup(encode(setup_, device().port().link), {}, now);
+  events().send_setup(encode(setup_), {}, now);
   return true;
 }
 
@@ -218,7 +233,7 @@ void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
   const std::string system =
       event.status < 0 ? " (" + std::generic_category().message(-event.status) + ")" : "";
   why_ = fmt::format("{}; status {}{}", what_happened(event.kind), event.status, system);
-  if (event.kind == Kind::established) read_depth_ = event.remote.read_depth;
+  if (event.kind == Kind::established) read_depth_ = event.read_depth;
   if (event.kind == Kind::established && initiator_) {
     why_ = "another process has accepted the request";
     reply_ = decode_cm_data(event.private_data);

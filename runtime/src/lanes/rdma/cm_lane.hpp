@@ -16,7 +16,7 @@ struct CmSetup {
   Address listener;
   CmToken request{}, reply{}; // what each of them carries
 };
-[[nodiscard]] cpc::Bytes encode(const CmSetup& setup, verbs::Link link);
+[[nodiscard]] cpc::Bytes encode(const CmSetup& setup);
 [[nodiscard]] std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes);
 
 // The private data of a request, and of its reply.

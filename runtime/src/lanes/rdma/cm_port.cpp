@@ -7,22 +7,26 @@ namespace statewire::lanes {
 
 CmPort::CmPort(QueuePairs& pairs) : pairs_(pairs) { pairs_.bind(*this); }
 
-std::optional<Address> CmPort::listen(std::string& why) {
-  if (listener_) return listener_;
-  const std::optional<Address>& own = pairs_.port().rdma->address;
-  if (!own) {
+std::optional<Address> listen(verbs::Device& device, std::string& why) {
+  if (!device.port().address) {
     why = "the port has no IP address";
     return std::nullopt;
   }
-  Address at = *own;
+  Address at = *device.port().address;
   at.port = 0;
-  if (const Errc r = pairs_.device().cm_listen(at); r != Errc::ok) {
-    const std::string_view text = pairs_.device().why_not_listening();
-    why = "cannot listen: " + std::string(text.empty() ? to_text(r) : text);
+  if (const Errc r = device.cm_listen(at); r != Errc::ok) {
+    const std::string_view text = device.why_not_listening();
+    why = text.empty() ? to_text(r) : text;
     return std::nullopt;
   }
   at.scope = 0; // means nothing to the peer
-  listener_ = at;
+  return at;
+}
+
+std::optional<Address> CmPort::listen(std::string& why) {
+  if (listener_) return listener_;
+  listener_ = lanes::listen(pairs_.device(), why);
+  if (!listener_) why.insert(0, "cannot listen: ");
   return listener_;
 }
 

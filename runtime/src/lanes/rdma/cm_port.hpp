@@ -19,7 +19,10 @@ class CmLane;
 // Proves to a lane that a request, or a reply, is its counterpart's. Serves once.
 using CmToken = std::array<std::uint8_t, 16>;
 
-class CmPort final : public CmEvents {
+// Listens at the address of the device's port. Empty: `why`.
+[[nodiscard]] std::optional<Address> listen(verbs::Device& device, std::string& why);
+
+class CmPort {
  public:
   explicit CmPort(QueuePairs& pairs);
   void leave_parent() { listener_.reset(); } // as LaneComponent's
@@ -32,7 +35,7 @@ class CmPort final : public CmEvents {
   void add(verbs::Cm cm, CmLane& lane);
   void remove(verbs::Cm cm) { entries_[cm.slot] = {}; }
 
-  void on_cm(const verbs::CmEvent& event, Time now) override;
+  void on_cm(const verbs::CmEvent& event, Time now);
 
  private:
   struct Entry {

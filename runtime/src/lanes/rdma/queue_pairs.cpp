@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "queue_pairs.hpp"
 
+#include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
 #include "base/timers.hpp"
@@ -27,17 +28,12 @@ Time check_interval(std::optional<std::uint8_t> timeout) {
   return std::max(k_check_interval, Time(k_least_timeouts * (std::int64_t{4096} << *timeout)));
 }
 
-QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port, const Options& options)
-    : device_(&device), port_(std::move(port)), check_interval_(options.check_interval),
-      link_(port_.rdma->active ? Link::up : Link::down) {
-  registrations_.emplace(device, registration::CacheLimits{}, watch_, options.leases);
-  device_->bind(*this);
-}
-
 QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
                        const Options& options)
-    : QueuePairs(*device, std::move(port), options) {
-  own_device_ = std::move(device);
+    : device_(std::move(device)), port_(std::move(port)), check_interval_(options.check_interval),
+      link_(port_.rdma->active ? Link::up : Link::down) {
+  registrations_.emplace(*device_, registration::CacheLimits{}, watch_, options.leases);
+  device_->bind(*this);
 }
 
 void QueuePairs::leave_parent() {
@@ -174,8 +170,7 @@ void QueuePairs::close() {
   device_->cm_stop_listening();
   registrations_.reset();
   next_check_ = k_never;
-  device_ = nullptr;
-  own_device_.reset();
+  device_.reset();
 }
 
 // As many as the device has by now. Receives that were taken are not posted anew, so that is soon.
@@ -225,8 +220,6 @@ void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
     return;
   case Kind::port_up:
     return is_now(Link::up);
-  case Kind::other:
-    return;
   }
 }
 

@@ -24,6 +24,7 @@
 
 namespace statewire::lanes {
 
+class CmPort;
 class RdmaLane;
 
 // Work that a device does not complete, and does not fail either, costs its lane at the third check
@@ -33,13 +34,6 @@ inline constexpr Time k_check_interval = std::chrono::seconds(10);
 // times as long as it says, eight times, until it fails what the peer does not answer.
 [[nodiscard]] Time check_interval(std::optional<std::uint8_t> timeout);
 
-// What the connection manager reports, from outside of the device.
-class CmEvents {
- public:
-  virtual ~CmEvents() = default;
-  virtual void on_cm(const verbs::CmEvent& event, Time now) = 0;
-};
-
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
   struct Options {
@@ -47,10 +41,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
     // Of windows and reads, for all ports of the process; null: no limit.
     std::shared_ptr<registration::LeaseLimit> leases;
   };
-  // The device outlives it, and reports to it from now on.
-  QueuePairs(verbs::Device& device, cpc::Port port, const Options& options);
-  QueuePairs(verbs::Device& device, cpc::Port port) : QueuePairs(device, std::move(port), {}) {}
-  // The device is its own.
+  // The device reports to it from now on.
   QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port, const Options& options);
   QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
       : QueuePairs(std::move(device), std::move(port), {}) {}
@@ -84,7 +75,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   [[nodiscard]] const Stats& stats() const { return stats_; }
   [[nodiscard]] Stats& stats() { return stats_; }
 
-  void bind(CmEvents& events) { cm_ = &events; }
+  // What the connection manager reports is raised there, from outside of the device.
+  void bind(CmPort& port) { cm_ = &port; }
   void leave_parent(); // as LaneComponent's, for all lanes
   void add(RdmaLane& lane) { lanes_.push_back(&lane); }
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
@@ -138,8 +130,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void check(Time now);
   [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }
 
-  std::unique_ptr<verbs::Device> own_device_; // null: another's
-  verbs::Device* device_;                     // null: it was closed
+  std::unique_ptr<verbs::Device> device_; // null: it was closed
   registration::UserfaultWatch watch_;
   std::optional<registration::RegistrationCache> registrations_; // none: it was closed
   const cpc::Port port_;
@@ -154,7 +145,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
-  CmEvents* cm_ = nullptr;
+  CmPort* cm_ = nullptr;
   std::deque<CmReport> cm_reports_;
 };
 

@@ -2,7 +2,6 @@
 #include "rdma_component.hpp"
 
 #include "cm_lane.hpp"
-#include "cpc/rdma_reach.hpp"
 #include "oob_lane.hpp"
 
 #include <algorithm>
@@ -10,26 +9,10 @@
 
 namespace statewire::lanes {
 
-struct RdmaComponent::Method {
-  std::string_view name;
-  unsigned priority;
-  std::string (*why_not)(const verbs::RdmaPort& port); // empty: the port is usable
-  cpc::Component::Reach (*reach)(cpc::BytesView one, cpc::BytesView other);
-};
-
-const RdmaComponent::Method RdmaComponent::k_oob{"oob", 50, cpc::why_not_by_parameters,
-                                                 cpc::reach_by_gid};
-const RdmaComponent::Method RdmaComponent::k_rdma_cm{
-    "rdma_cm", 60,
-    [](const verbs::RdmaPort& port) -> std::string {
-      return port.address ? "" : "the port has no IP address";
-    },
-    cpc::reach_by_address};
-
 RdmaComponent::RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& ports,
                              Entropy entropy, const Options& options)
-    : method_(method == RdmaMethod::oob ? k_oob : k_rdma_cm), entropy_(std::move(entropy)),
-      options_(options) {
+    : method_(*cpc::find_method(method == RdmaMethod::oob ? cpc::k_oob : cpc::k_rdma_cm)),
+      entropy_(std::move(entropy)), options_(options) {
   for (QueuePairs* const p : ports) {
     Port& port = ports_.emplace_back(*p);
     if (method == RdmaMethod::rdma_cm) port.cm.emplace(*p);
@@ -54,13 +37,9 @@ std::vector<LanePort> RdmaComponent::ports() const {
   return all;
 }
 
-// A pure function of both blobs, the lesser one first.
 std::optional<std::string> RdmaComponent::why_not_reach(cpc::BytesView own,
                                                         cpc::BytesView peers) const {
-  const bool swap = std::ranges::lexicographical_compare(peers, own);
-  cpc::Component::Reach reach = swap ? method_.reach(peers, own) : method_.reach(own, peers);
-  if (reach.ok) return std::nullopt;
-  return std::move(reach.why_not);
+  return method_.why_not_reach(own, peers);
 }
 
 cpc::Distance RdmaComponent::distance(cpc::BytesView own, cpc::BytesView peers) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lanes over queue pairs, connected by one of two methods.
 //
-//   QueuePairs pairs(device, cpc::rdma_port(device.port()));
+//   QueuePairs pairs(std::move(device), cpc::rdma_port(port));
 //   RdmaComponent oob(RdmaMethod::oob, {&pairs}, entropy, {});
 //   registry.add(pairs);
 //   registry.add(oob);
@@ -54,12 +54,9 @@ class RdmaComponent final : public LaneComponent {
     QueuePairs& pairs;
     std::optional<CmPort> cm; // with rdma_cm
   };
-  struct Method;
-  static const Method k_oob, k_rdma_cm;
-
   [[nodiscard]] std::string why_not(const Port& port) const; // empty: it is usable
 
-  const Method& method_;
+  const cpc::Method& method_;
   std::deque<Port> ports_;
   const Entropy entropy_;
   const Options options_;

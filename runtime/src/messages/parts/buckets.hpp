@@ -29,6 +29,7 @@ struct BucketKey {
                                  std::uint32_t{a.fixes_tag != b.fixes_tag};
     return (differ | (a.tag ^ b.tag)) == 0;
   }
+  [[nodiscard]] bool names(Peer peer) const { return group == peer.group && source == peer.rank; }
 
   [[nodiscard]] std::size_t hash() const {
     std::uint64_t x = tag * 0x9e3779b97f4a7c15U;
@@ -62,17 +63,6 @@ class Buckets {
     const Bucket<Node>* bucket = find(key);
     return bucket != nullptr ? bucket->first : nullptr;
   }
-  // Takes the first one out of the bucket that mostly has it, the one that last ran empty, if it
-  // fits. Null: it is not there; look further.
-  template <class Fits>
-  Node* take_at_once(Fits&& fits) {
-    Node* const n = empty_ != nullptr ? empty_->first : nullptr;
-    if (n == nullptr || !fits(*n)) return nullptr;
-    empty_->first = (n->*L).next;
-    (empty_->first != nullptr ? (empty_->first->*L).prev : empty_->last) = nullptr;
-    n->*L = {};
-    return n;
-  }
   [[nodiscard]] static Node* next(const Node& n) { return (n.*L).next; }
 
   void append(const BucketKey& key, Node& n) {
@@ -94,6 +84,11 @@ class Buckets {
     n.*L = {nullptr, bucket.last, &bucket};
     (bucket.last != nullptr ? (bucket.last->*L).next : bucket.first) = &n;
     bucket.last = &n;
+  }
+  // Takes the first one, which there is, out of such a list. Its link stays as it was.
+  static void pop(Bucket<Node>& bucket) {
+    bucket.first = (bucket.first->*L).next;
+    (bucket.first != nullptr ? (bucket.first->*L).prev : bucket.last) = nullptr;
   }
   static void unlink(Node& n) {
     BucketLink<Node>& link = n.*L;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -19,54 +20,70 @@ namespace statewire::parts {
 template <class Bytes>
 class BufferList {
  public:
-  [[gnu::always_inline]] void assign(std::span<const Bytes> list) {
-    if (list.size() == 1) [[likely]]
-      return assign(list.front());
-    assign_several(list);
+  // Whether it has memory of its own for the list.
+  [[gnu::always_inline]] bool assign(std::span<const Bytes> list) {
+    if (list.size() != 1 || more_ != nullptr) [[unlikely]]
+      return assign_several(list);
+    one_ = list.front();
+    return false;
   }
-  void assign(Bytes one) {
-    if (has_list()) [[unlikely]]
-      forget_more();
-    one_ = one;
-    bytes_ = one.size();
+  bool assign(Bytes one) { return assign({&one, 1}); }
+
+  void clear() {
+    one_ = {};
+    if (more_ == nullptr) return;
+    if (more_->list.capacity() > k_keep) {
+      more_.reset();
+    } else {
+      more_->list.clear();
+      more_->bytes = 0;
+    }
   }
 
-  void clear() { assign(Bytes()); }
-
-  // It has memory of its own for a list of several, in use or not.
-  [[nodiscard]] bool has_list() const { return more_.capacity() != 0; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  [[nodiscard]] std::size_t memory() const { return more_.capacity() * sizeof(Bytes); }
+  [[nodiscard]] std::size_t bytes() const { return has_several() ? more_->bytes : one_.size(); }
+  // Whether so many bytes fit into one(), which is all there is.
+  [[nodiscard]] bool is_one_of(std::size_t bytes) const {
+    return more_ == nullptr && bytes <= one_.size();
+  }
+  [[nodiscard]] Bytes one() const { return one_; }
+  [[nodiscard]] std::size_t memory() const {
+    return more_ != nullptr ? sizeof(Several) + more_->list.capacity() * sizeof(Bytes) : 0;
+  }
   [[nodiscard]] std::span<const Bytes> pieces() const {
-    if (!more_.empty()) return more_;
+    if (has_several()) return more_->list;
     return {&one_, one_.empty() ? std::size_t{0} : std::size_t{1}};
   }
 
  private:
   static constexpr std::size_t k_keep = 64; // capacity that is kept for the next list
+  struct Several {
+    std::vector<Bytes> list;
+    std::size_t bytes = 0;
+  };
+  [[nodiscard]] bool has_several() const { return more_ != nullptr && !more_->list.empty(); }
 
-  [[gnu::noinline]] void assign_several(std::span<const Bytes> list) {
+  [[gnu::noinline]] bool assign_several(std::span<const Bytes> list) {
     clear();
     for (const Bytes& b : list) {
       if (b.empty()) continue; // of no use in a system call
-      bytes_ += b.size();
-      if (bytes_ == b.size()) {
+      if (one_.empty()) {
         one_ = b;
         continue;
       }
-      if (more_.empty()) more_.push_back(one_);
-      more_.push_back(b);
+      if (more_ == nullptr) more_ = std::make_unique<Several>();
+      if (more_->list.empty()) {
+        more_->list.push_back(one_);
+        more_->bytes = one_.size();
+      }
+      more_->list.push_back(b);
+      more_->bytes += b.size();
     }
-    if (!more_.empty()) one_ = {};
-  }
-  [[gnu::noinline]] void forget_more() {
-    more_.clear();
-    if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
+    if (more_ != nullptr && !more_->list.empty()) one_ = {};
+    return more_ != nullptr;
   }
 
-  Bytes one_;
-  std::vector<Bytes> more_; // all of them when there are several
-  std::size_t bytes_ = 0;
+  Bytes one_;                     // the only one
+  std::unique_ptr<Several> more_; // all of them when there are several
 };
 
 struct Place {

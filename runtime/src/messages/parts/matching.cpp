@@ -5,14 +5,30 @@
 
 namespace statewire::parts {
 
-RequestState* PostedReceives::match_key(const BucketKey& key) {
-  RequestState* const first = buckets_.first(key);
-  if (first != nullptr) remove(*first);
-  return first;
+void PostedReceives::count_elsewhere(const RequestState& receive, std::size_t change) {
+  elsewhere_ += change;
+  const Selector what = receive.selector();
+  const bool fixes_tag = what.mask == k_all_bits;
+  if (what.source == k_any_source) from_any_[what.group] += change;
+  if (fixes_tag || what.mask == 0)
+    of_kind_.at(kind_of(what.source != k_any_source, fixes_tag)) += change;
 }
 
-RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
-  RequestState* best = nullptr;
+void PostedReceives::post_elsewhere(RequestState& receive) {
+  const Selector what = receive.selector();
+  const bool fixes_tag = what.mask == k_all_bits;
+  if (what.source == k_any_source) from_any_.try_emplace(what.group); // memory, before it counts
+  if (fixes_tag || what.mask == 0)
+    buckets_.append(
+        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+  else
+    Lists::append(partial_, receive);
+  count_elsewhere(receive, 1);
+}
+
+RequestState* PostedReceives::match_all(const Envelope& m) {
+  RequestState* best = alike_.first;
+  if (best != nullptr && !fits(*best, m)) best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
     if (of_kind_.at(kind) == 0) continue;
     RequestState* first = buckets_.first(key_of(kind, m));
@@ -20,7 +36,7 @@ RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
   }
   for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
     if (best != nullptr && best->sequence < o->sequence) break;
-    if (!fits(o->selector, m)) continue;
+    if (!fits(*o, m)) continue;
     best = o;
     break;
   }
@@ -29,24 +45,39 @@ RequestState* PostedReceives::match_all_kinds(const Envelope& m) {
 }
 
 void PostedReceives::remove(RequestState& receive) {
-  --posted_;
-  if (receive.posted.bucket == &partial_) {
+  const Bucket<RequestState>* const list = receive.posted.bucket;
+  if (list != &alike_) count_elsewhere(receive, static_cast<std::size_t>(-1));
+  if (list == &alike_ || list == &partial_)
     Lists::unlink(receive);
-    return;
-  }
-  --of_kind_.at(kind_of(receive.selector));
-  buckets_.remove(receive);
+  else
+    buckets_.remove(receive);
+}
+
+std::size_t PostedReceives::size() const {
+  std::size_t size = elsewhere_;
+  for (const RequestState* o = alike_.first; o != nullptr; o = Lists::next(*o)) ++size;
+  return size;
+}
+
+bool PostedReceives::take_from_any(std::uint32_t group) const {
+  const RequestState* const alike = alike_.first;
+  if (alike != nullptr && alike->status.source == k_any_source && alike->status.group == group)
+    return true;
+  const auto it = from_any_.find(group);
+  return it != from_any_.end() && it->second != 0;
 }
 
 void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const {
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  const auto add = [&](RequestState& o) {
-    if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
+  const auto add = [&](RequestState& o) { out.push_back(&o); };
+  buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
+  const auto names = [source](const RequestState& o) {
+    return o.status.group == source.group && o.status.source == source.rank;
   };
-  buckets_.each(
-      [&](const BucketKey& key) { return key.group == source.group && key.source == source.rank; },
-      add);
-  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  if (alike_.first != nullptr && names(*alike_.first)) // then all of them do
+    for (RequestState* o = alike_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))
+    if (names(*o)) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const RequestState* a, const RequestState* b) { return a->sequence < b->sequence; });
 }

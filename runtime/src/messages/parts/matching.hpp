@@ -5,7 +5,8 @@
 // Receives that fix the whole tag, or nothing of it, with a source or without, are found by
 // hashing; only masks that fix a part of the tag are searched, in their order. Unexpected messages
 // are found by hashing by source, with the tag or without; receives from any
-// source walk along the messages of their context until one fits.
+// source walk along the messages of their context until one fits. Those whose sender may still
+// cancel them are found by its name for them.
 #pragma once
 
 #include "buckets.hpp"
@@ -13,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace statewire::parts {
@@ -33,55 +35,53 @@ struct Envelope {
          (what.source == k_any_source || what.source == m.source.rank) && tag_fits(what, m.tag);
 }
 
+[[nodiscard]] inline bool fits(const RequestState& receive, const Envelope& m) {
+  const Status& what = receive.status;
+  return what.group == m.source.group && what.context == m.context &&
+         (what.source == k_any_source || what.source == m.source.rank) &&
+         ((what.tag ^ m.tag) & receive.mask) == 0;
+}
+
+// Mostly all receives that are posted at one time select alike: these are one list, which needs no
+// key. Others are elsewhere: in buckets, or searched.
 class PostedReceives {
  public:
   PostedReceives() = default;
   PostedReceives(const PostedReceives&) = delete; // the receives point to its lists
   PostedReceives& operator=(const PostedReceives&) = delete;
 
-  // By its `selector`. It waits until match() or remove().
+  // By its selector. It waits until match() or remove(). Throws std::bad_alloc and changes nothing
+  // when memory runs out.
   [[gnu::always_inline]] void post(RequestState& receive) {
-    const Selector& what = receive.selector;
     receive.sequence = next_sequence_++;
-    ++posted_;
-    const bool fixes_tag = what.mask == k_all_bits;
-    if (!fixes_tag && what.mask != 0) [[unlikely]] {
-      Lists::append(partial_, receive);
-      return;
-    }
-    last_kind_ = kind_of(what.source != k_any_source, fixes_tag);
-    ++of_kind_[last_kind_];
-    buckets_.append(
-        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+    if (alike_.first != nullptr && !selects_alike(receive, *alike_.first)) [[unlikely]]
+      post_elsewhere(receive);
+    else
+      Lists::append(alike_, receive);
   }
   // The receive that takes the message; it waits no longer. Null: none.
-  RequestState* match(const Envelope& m) {
-    if (posted_ == 0) return nullptr;
-    // Mostly all of them are of one kind, that of the last one that was posted.
-    std::size_t& of_kind = of_kind_[last_kind_];
-    if (posted_ != of_kind) return match_all_kinds(m);
-    RequestState* const at_once =
-        buckets_.take_at_once([&m](const RequestState& r) { return fits(r.selector, m); });
-    if (at_once == nullptr) return match_key(key_of(last_kind_, m));
-    --posted_;
-    --of_kind;
-    return at_once;
+  [[gnu::always_inline]] RequestState* match(const Envelope& m) {
+    if (elsewhere_ != 0) [[unlikely]]
+      return match_all(m);
+    RequestState* const first = alike_.first;
+    if (first == nullptr || !fits(*first, m)) return nullptr;
+    Lists::pop(alike_);
+    return first;
   }
   void remove(RequestState& receive);
 
-  [[nodiscard]] bool empty() const { return posted_ == 0; }
-  [[nodiscard]] std::size_t size() const { return posted_; }
+  [[nodiscard]] std::size_t size() const;
+  // Whether any of them takes messages of every source of this group.
+  [[nodiscard]] bool take_from_any(std::uint32_t group) const;
   // Appends the receives that name this source, in the order of posting.
   void naming(Peer source, std::vector<RequestState*>& out) const;
   [[nodiscard]] std::size_t memory() const { return buckets_.memory(); }
 
  private:
+  using Lists = Buckets<RequestState, &RequestState::posted>;
   // The four kinds of receive that are hashed; everything else is "partial".
   [[nodiscard]] static constexpr std::size_t kind_of(bool fixes_source, bool fixes_tag) {
     return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
-  }
-  [[nodiscard]] static std::size_t kind_of(const Selector& s) {
-    return kind_of(s.source != k_any_source, s.mask == k_all_bits);
   }
   // Under which key receives of this kind wait that fit the message.
   [[nodiscard]] static BucketKey key_of(std::size_t kind, const Envelope& m) {
@@ -89,19 +89,25 @@ class PostedReceives {
     return {m.source.group, fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
             fixes_tag ? m.tag : Tag{0}};
   }
+  // Without a branch for each field: mostly all are equal.
+  [[nodiscard]] static bool selects_alike(const RequestState& a, const RequestState& b) {
+    const std::uint32_t differ = (a.status.group ^ b.status.group) |
+                                 (a.status.source ^ b.status.source) |
+                                 (a.status.context ^ b.status.context);
+    return (differ | (a.status.tag ^ b.status.tag) | (a.mask ^ b.mask)) == 0;
+  }
+  [[gnu::noinline]] void post_elsewhere(RequestState& receive);
+  [[gnu::noinline]] RequestState* match_all(const Envelope& message);
+  void count_elsewhere(const RequestState& receive, std::size_t change); // 1 or -1
 
-  using Lists = Buckets<RequestState, &RequestState::posted>;
-  // Cold paths, kept out of line: inlined, they slow down the first look.
-  [[gnu::noinline]] RequestState* match_key(const BucketKey& key);
-  [[gnu::noinline]] RequestState* match_all_kinds(const Envelope& message);
-
+  Bucket<RequestState> alike_;
+  std::size_t elsewhere_ = 0; // all that are not in it
   Lists buckets_;
   Bucket<RequestState> partial_; // masks that fix a part of the tag
-  // How many receives there are of each kind that is hashed: unused kinds cost nothing.
+  // How many of those elsewhere there are of each kind that is hashed: unused kinds cost nothing.
   std::array<std::size_t, 4> of_kind_{};
-  std::size_t last_kind_ = 0; // of the last one that was posted and is hashed
+  std::unordered_map<std::uint32_t, std::size_t> from_any_; // of those elsewhere, by group
   std::uint64_t next_sequence_ = 0;
-  std::size_t posted_ = 0;
 };
 
 // An unexpected message, or the announcement of one. The engine adds what it needs
@@ -110,17 +116,27 @@ template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
   BucketLink<Node> by_tag, by_source, by_context;
+  // While its sender waits for an answer, and may cancel it. Free for others when it is not kept.
+  BucketLink<Node> by_name;
+  Request sender; // its name there
 };
 
 // Node: derives from UnexpectedLinks<Node>.
 template <class Node>
 class UnexpectedMessages {
  public:
+  // Throws std::bad_alloc and keeps nothing when memory runs out.
   void keep(Node& m) {
     const Envelope& e = m.envelope;
     tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
-    sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
-    contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+    try {
+      sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
+      contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+    } catch (...) {
+      if (m.by_source.bucket != nullptr) sources_.remove(m);
+      tags_.remove(m);
+      throw;
+    }
     ++count_;
   }
 
@@ -136,7 +152,22 @@ class UnexpectedMessages {
         sources_.first({what.group, what.source, what.context, false, 0}), what);
   }
 
+  // A message that is kept is found by this name from now on, until forget_name() or remove().
+  void name(Node& m, Request sender) {
+    m.sender = sender;
+    names_.append(names_near(m.envelope.source, sender), m);
+  }
+  void forget_name(Node& m) {
+    if (m.by_name.bucket != nullptr) names_.remove(m);
+  }
+  [[nodiscard]] Node* named(Peer source, Request sender) const {
+    Node* m = names_.first(names_near(source, sender));
+    while (m != nullptr && m->sender != sender) m = names_.next(*m);
+    return m;
+  }
+
   void remove(Node& m) {
+    forget_name(m);
     tags_.remove(m);
     sources_.remove(m);
     contexts_.remove(m);
@@ -147,17 +178,19 @@ class UnexpectedMessages {
   [[nodiscard]] std::size_t size() const { return count_; }
   // Appends those that came from this source; per context in the order of arrival.
   void from(Peer source, std::vector<Node*>& out) const {
-    sources_.each(
-        [&](const BucketKey& key) {
-          return key.group == source.group && key.source == source.rank;
-        },
-        [&](Node& m) { out.push_back(&m); });
+    sources_.each([&](const BucketKey& key) { return key.names(source); },
+                  [&](Node& m) { out.push_back(&m); });
   }
   [[nodiscard]] std::size_t memory() const {
-    return tags_.memory() + sources_.memory() + contexts_.memory();
+    return tags_.memory() + sources_.memory() + contexts_.memory() + names_.memory();
   }
 
  private:
+  // A bucket for every 64 slots of a sender: the slots in use are dense, and one bucket for each
+  // would cost more memory than the credit of a message pays for.
+  [[nodiscard]] static BucketKey names_near(Peer source, Request sender) {
+    return {source.group, source.rank, 0, true, sender.slot() / 64};
+  }
   template <auto L>
   static Node* first_that_fits(Node* m, const Selector& what) {
     while (m != nullptr && !tag_fits(what, m->envelope.tag)) m = (m->*L).next;
@@ -167,6 +200,7 @@ class UnexpectedMessages {
   Buckets<Node, &UnexpectedLinks<Node>::by_tag> tags_;
   Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
   Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
+  Buckets<Node, &UnexpectedLinks<Node>::by_name> names_;
   std::size_t count_ = 0;
 };
 

@@ -38,38 +38,57 @@ enum class Stage : std::uint8_t {
   ended,      // `status` is final
 };
 
-struct RequestState : SlabNode {
+// In the order of use: a short message touches the first 192 bytes, three lines of the cache, and
+// most of them once when it begins and once when it ends.
+struct alignas(64) RequestState : SlabNode {
   RequestKind kind = RequestKind::none;
-  bool synchronous = false; // of a send: it is to be acknowledged
   Stage stage = Stage::none;
-  Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
+  Errc reason = Errc::ok;    // how it will end: why a forward's receive failed, …
+  bool synchronous = false;  // of a send: it is to be acknowledged
+  bool has_callback = false; // `done` is not empty
+  bool has_list = false;     // `from` or `into` has memory of its own
   // The completion counter: what must still happen before the request ends.
   std::uint32_t pending = 0;
   std::uint32_t in_flight = 0; // of a send: packets of the user's memory that have not left
 
-  Peer peer;         // of a send: the receiver; of a receive: the sender, once matched
-  Status status;     // the envelope, and how it ended
-  Selector selector; // of a receive
+  // The envelope, and how it ended. Of a receive that has met no message, and of a probe: what it
+  // selects by, but for the mask. `message_bytes` is the length from the moment it is known.
+  Status status;
+  Tag mask = k_all_bits;
 
-  std::size_t length = 0;       // of the whole message
-  std::size_t moved = 0;        // posted to the device, or landed
-  std::size_t provided = 0;     // of a send: how much of it is there; less while a forward waits
-  Place place;                  // of `moved` in the buffers
-  Request remote;               // the peer's request, when it is known; to self: the message
-  std::optional<Window> window; // of a send: of its memory, as long as the peer may read it
-
+  BufferList<MutableBytes> into;   // of a receive
   std::uint64_t sequence = 0;      // of a posted receive: the order of posting
   BucketLink<RequestState> posted; // of a posted receive
-  QueueLink<RequestState> queue;   // of a send: its peer's queue, or another one
+  std::size_t moved = 0;           // posted to the device, or landed
+  std::size_t provided = 0;        // of a send: how much of it is there; less while a forward waits
+  Peer peer; // of a send: the receiver; of a receive: the sender, once matched
   RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
+  Place place;                   // of `moved` in the buffers
+  Request remote;                // the peer's request, when it is known; to self: the message
   BufferList<ConstBytes> from;   // of a send
-  BufferList<MutableBytes> into; // of a receive
-  MessageCore::Callback done;    // may be empty
-  void* object = nullptr;        // with `done`: what the end taker knows it by, if that is asked
+  QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
+  std::optional<Window> window;  // of a send: of its memory, as long as the peer may read it
+  MessageCore::Callback done;
+  void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
 
   [[nodiscard]] bool ended() const { return stage == Stage::ended; }
+  [[nodiscard]] std::size_t length() const { return status.message_bytes; } // of the whole message
+  void set_length(std::size_t length) { status.message_bytes = length; }
+  // Of a posted receive, or a probe.
+  [[nodiscard]] Selector selector() const {
+    return {status.source, status.tag, mask, status.context, status.group};
+  }
+  void select(const Selector& what) { select(what, what.group); }
+  void select(const Selector& what, std::uint32_t group) {
+    status.source = what.source;
+    status.group = group;
+    status.context = what.context;
+    status.tag = what.tag;
+    status.data.reset();
+    mask = what.mask;
+  }
   // Of a receive.
   [[nodiscard]] bool has_met_message() const {
     return stage == Stage::receiving || stage == Stage::reading || stage == Stage::cleared;
@@ -80,21 +99,31 @@ struct RequestState : SlabNode {
   }
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
+  // What is to be let go of when the request is released is set here.
+  void set_done(MessageCore::Callback&& callback) {
+    done = std::move(callback);
+    has_callback = static_cast<bool>(done);
+  }
+  void set_from(std::span<const ConstBytes> list) { has_list |= from.assign(list); }
+  [[gnu::always_inline]] void set_into(std::span<const MutableBytes> list) {
+    if (into.assign(list)) [[unlikely]]
+      has_list = true;
+  }
+
   // What a Slab asks for. Field by field: this is on the way of every message, and assigning a new
-  // one costs ten times as much. Not here: `kind`, `peer`, `status` and `selector`, which are set
-  // when an operation begins; links and `window`, which are empty when a request has ended.
+  // one costs ten times as much. Not here: `kind`, `peer`, `mask` and the rest of `status`, which
+  // are set when an operation begins or ends; of sends the flags and counters, too; `remote`, when
+  // it is known; `place`, when bytes begin to move; links and `window`, which are empty when a
+  // request has ended.
   void release() {
-    if (from.has_list() || into.has_list() || done) [[unlikely]]
+    if (has_list || has_callback) [[unlikely]]
       let_go();
   }
   void reset() {
-    synchronous = false;
     stage = Stage::none;
     reason = Errc::ok;
-    pending = in_flight = 0;
-    length = moved = provided = 0;
-    place = {};
-    remote = {};
+    status.message_bytes = 0;
+    moved = provided = 0;
     partner = sibling = nullptr;
   }
 
@@ -104,8 +133,11 @@ struct RequestState : SlabNode {
     into.clear();
     done = nullptr;
     object = nullptr;
+    has_list = has_callback = false;
   }
 };
+
+static_assert(sizeof(RequestState) <= 6 * std::size_t{64});
 
 class Requests : public Slab<RequestState> {
  public:

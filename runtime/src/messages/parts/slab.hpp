@@ -30,9 +30,14 @@ class Slab {
  public:
   static constexpr std::uint32_t k_chunk = 32;
 
-  T& take() {
+  // The next take() needs no memory.
+  void make_room() {
     if (free_ == nullptr) [[unlikely]]
       grow();
+  }
+
+  T& take() {
+    make_room();
     T& object = static_cast<T&>(*free_);
     free_ = object.next_free;
     object.reset();
@@ -57,6 +62,7 @@ class Slab {
         first_generation_ = std::max(first_generation_, object.generation);
     chunks_.resize(keep);
     chunks_.shrink_to_fit();
+    objects_ = static_cast<std::uint32_t>(keep * k_chunk);
     free_ = nullptr;
     for (std::size_t c = keep; c-- > 0;)
       for (std::uint32_t i = k_chunk; i-- > 0;) put_by((*chunks_[c])[i]);
@@ -64,10 +70,9 @@ class Slab {
 
   // Null unless exactly this one is taken.
   [[nodiscard]] T* find(std::uint32_t slot, std::uint32_t generation) {
-    T* object = at(slot);
-    return object != nullptr && object->generation == generation && (generation & 1U) != 0
-               ? object
-               : nullptr;
+    if (slot >= objects_) return nullptr;
+    T& object = (*chunks_[slot / k_chunk])[slot % k_chunk];
+    return object.generation == generation && (generation & 1U) != 0 ? &object : nullptr;
   }
   [[nodiscard]] const T* find(std::uint32_t slot, std::uint32_t generation) const {
     return const_cast<Slab*>(this)->find(slot, generation);
@@ -87,16 +92,11 @@ class Slab {
  private:
   using Chunk = std::array<T, k_chunk>;
 
-  [[nodiscard]] T* at(std::uint32_t slot) {
-    const std::size_t chunk = slot / k_chunk;
-    return chunk < chunks_.size() ? &(*chunks_[chunk])[slot % k_chunk] : nullptr;
-  }
-
   void put_by(T& object) { object.next_free = std::exchange(free_, &object); }
 
   [[gnu::noinline]] void grow() {
     chunks_.push_back(std::make_unique<Chunk>());
-    const auto first = static_cast<std::uint32_t>((chunks_.size() - 1) * k_chunk);
+    const std::uint32_t first = std::exchange(objects_, objects_ + k_chunk);
     for (std::uint32_t i = k_chunk; i-- > 0;) { // the lowest slot is taken first
       T& object = (*chunks_.back())[i];
       object.slot = first + i;
@@ -106,7 +106,8 @@ class Slab {
   }
 
   std::vector<std::unique_ptr<Chunk>> chunks_;
-  SlabNode* free_ = nullptr; // the last one given back, still in the cache, goes out first
+  std::uint32_t objects_ = 0; // in all chunks
+  SlabNode* free_ = nullptr;  // the last one given back, still in the cache, goes out first
   std::size_t taken_ = 0;
   std::uint32_t first_generation_ = 0; // of objects that are made from now on; even
 };

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <linux/capability.h>
+#include <locale>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -21,6 +22,7 @@ bool may_lock_without_limit() {
   if (::syscall(SYS_capget, &header, data.data()) != 0) return false;
   if ((data[0].effective >> unsigned{CAP_IPC_LOCK} & 1U) == 0) return false;
   std::ifstream map("/proc/self/uid_map");
+  map.imbue(std::locale::classic()); // the program's may have a space between digits
   std::uint64_t inside = 1, outside = 1, count = 0;
   return map >> inside >> outside >> count && inside == 0 && outside == 0 && count == UINT32_MAX;
 }

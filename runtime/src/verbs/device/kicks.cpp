@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 namespace statewire::verbs {
 
@@ -14,7 +15,7 @@ Time clock_now() { return std::chrono::steady_clock::now().time_since_epoch(); }
 } // namespace
 
 bool Kicks::start() {
-  timer_ = UniqueFd(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+  timer_ = Descriptor(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
   return static_cast<bool>(timer_);
 }
 

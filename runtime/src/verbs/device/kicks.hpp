@@ -6,8 +6,8 @@
 // a few RDMA writes of zero bytes: no program sees them, but they make the peer's kernel read.
 #pragma once
 
-#include "job/fd.hpp"
 #include "verbs/verbs.hpp"
+#include <statewire/component.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -39,7 +39,7 @@ class Kicks {
   };
   void set_timer();
 
-  UniqueFd timer_;
+  Descriptor timer_;
   std::vector<Next> next_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What the connection manager is asked.
+#include "base/ip.hpp"
 #include "verbs/device/network.hpp"
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"

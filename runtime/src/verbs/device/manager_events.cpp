@@ -12,8 +12,6 @@ namespace statewire::verbs {
 
 namespace {
 
-constexpr std::uint8_t k_receiver_not_ready_timer = 12; // 0.64 ms; the kernel's own is 655 ms
-
 // rdma_cm's name of it, and the error when its status says nothing.
 struct Row {
   rdma_cm_event_type type;
@@ -98,10 +96,8 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
       c.responder = std::min(c.responder, p.responder_resources);
       c.initiator = std::min(c.initiator, p.initiator_depth);
     }
-    c.remote.number = p.qp_num & 0xffffff;
-    c.remote.read_depth = c.initiator;
   }
-  reported.remote = c.remote;
+  reported.read_depth = c.initiator;
 }
 
 void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {
@@ -169,8 +165,7 @@ Errc RealDevice::advance(Connection& c, QueuePair& q, ibv_qp_state to) {
   int mask = 0;
   a.qp_state = to;
   if (rdma_init_qp_attr(c.id.get(), &a, &mask) != 0) return from_errno(errno);
-  if ((mask & IBV_QP_ACCESS_FLAGS) != 0)
-    a.qp_access_flags = IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_READ | IBV_ACCESS_REMOTE_WRITE;
+  if ((mask & IBV_QP_ACCESS_FLAGS) != 0) a.qp_access_flags = k_access;
   if ((mask & IBV_QP_MIN_RNR_TIMER) != 0) a.min_rnr_timer = k_receiver_not_ready_timer;
   if ((mask & IBV_QP_MAX_DEST_RD_ATOMIC) != 0) a.max_dest_rd_atomic = c.responder;
   if ((mask & IBV_QP_MAX_QP_RD_ATOMIC) != 0) a.max_rd_atomic = c.initiator;

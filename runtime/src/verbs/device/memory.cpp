@@ -19,16 +19,11 @@ Errc RealDevice::register_memory(std::span<std::byte> what, unsigned access, Reg
   }
   out.local_key = region->lkey;
   out.remote_key = region->rkey;
-  const Handle name = regions_.add(std::move(region));
-  out.id = std::uint64_t{name.generation} << 32 | name.slot;
+  out.id = ++last_region_;
+  regions_.emplace(out.id, std::move(region));
   return Errc::ok;
 }
 
-void RealDevice::deregister(const Region& region) {
-  Handle name;
-  name.slot = static_cast<std::uint32_t>(region.id);
-  name.generation = static_cast<std::uint32_t>(region.id >> 32);
-  regions_.remove(name);
-}
+void RealDevice::deregister(const Region& region) { regions_.erase(region.id); }
 
 } // namespace statewire::verbs

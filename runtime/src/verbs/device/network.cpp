@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/network.hpp"
 
-#include "job/fd.hpp"
+#include "base/ip.hpp"
+#include <statewire/component.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -12,51 +12,10 @@
 #include <memory>
 #include <net/if.h>
 #include <net/if_arp.h>
-#include <netinet/in.h>
 #include <netpacket/packet.h>
 #include <sys/ioctl.h>
 
 namespace statewire::verbs {
-
-socklen_t to_sockaddr(const Address& a, sockaddr_storage& out) {
-  std::memset(&out, 0, sizeof out);
-  if (a.family == Address::Family::v4) {
-    sockaddr_in v4{};
-    v4.sin_family = AF_INET;
-    v4.sin_port = htons(a.port);
-    std::memcpy(&v4.sin_addr, a.bytes.data(), 4);
-    std::memcpy(&out, &v4, sizeof v4);
-    return sizeof v4;
-  }
-  sockaddr_in6 v6{};
-  v6.sin6_family = AF_INET6;
-  v6.sin6_port = htons(a.port);
-  v6.sin6_scope_id = a.scope;
-  std::memcpy(&v6.sin6_addr, a.bytes.data(), 16);
-  std::memcpy(&out, &v6, sizeof v6);
-  return sizeof v6;
-}
-
-std::optional<Address> from_sockaddr(const sockaddr* a) {
-  Address out;
-  if (a == nullptr) return std::nullopt;
-  if (a->sa_family == AF_INET) {
-    sockaddr_in v4{};
-    std::memcpy(&v4, a, sizeof v4);
-    out.family = Address::Family::v4;
-    out.port = ntohs(v4.sin_port);
-    std::memcpy(out.bytes.data(), &v4.sin_addr, 4);
-    return out;
-  }
-  if (a->sa_family != AF_INET6) return std::nullopt;
-  sockaddr_in6 v6{};
-  std::memcpy(&v6, a, sizeof v6);
-  out.family = Address::Family::v6;
-  out.port = ntohs(v6.sin6_port);
-  out.scope = v6.sin6_scope_id;
-  std::memcpy(out.bytes.data(), &v6.sin6_addr, 16);
-  return out;
-}
 
 namespace {
 
@@ -65,14 +24,6 @@ Address neighbour_of(Address a) {
   a.bytes[a.family == Address::Family::v4 ? 3 : 15] ^= 1;
   a.port = 9; // any; nothing is sent
   return a;
-}
-
-std::uint8_t prefix_length(const sockaddr* netmask) {
-  const auto mask = from_sockaddr(netmask);
-  int bits = 0;
-  if (mask)
-    for (const std::uint8_t byte : mask->bytes) bits += std::popcount(byte);
-  return static_cast<std::uint8_t>(bits);
 }
 
 } // namespace
@@ -91,8 +42,9 @@ NetworkDevices network_devices() {
       NetworkDevices::Hardware h{i->ifa_name, {}};
       std::copy_n(std::begin(link.sll_addr), 6, h.address.begin());
       out.hardware.push_back(std::move(h));
-    } else if (const auto a = from_sockaddr(i->ifa_addr)) {
-      out.addresses.push_back({i->ifa_name, *a, neighbour_of(*a), prefix_length(i->ifa_netmask)});
+    } else if (const Address a = from_sockaddr(i->ifa_addr); a.family != Address::Family::none) {
+      out.addresses.push_back({i->ifa_name, a, neighbour_of(a),
+                               static_cast<std::uint8_t>(prefix_length(i->ifa_netmask))});
     }
   }
   return out;
@@ -101,19 +53,19 @@ NetworkDevices network_devices() {
 bool routes_from(const NetworkAddress& a) {
   sockaddr_storage to{};
   const socklen_t size = to_sockaddr(a.neighbour, to);
-  const UniqueFd fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&to), size) != 0) return false;
   sockaddr_storage from{};
   socklen_t length = sizeof from;
   if (::getsockname(fd.get(), reinterpret_cast<sockaddr*>(&from), &length) != 0) return false;
-  const auto used = from_sockaddr(reinterpret_cast<const sockaddr*>(&from));
-  return used && used->family == a.address.family && used->bytes == a.address.bytes;
+  const Address used = from_sockaddr(reinterpret_cast<const sockaddr*>(&from));
+  return used.family == a.address.family && used.bytes == a.address.bytes;
 }
 
 bool has_route(const Address& from, const Address& to) {
   sockaddr_storage here{}, there{};
   const socklen_t size_here = to_sockaddr(from, here), size_there = to_sockaddr(to, there);
-  const UniqueFd fd(::socket(here.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(here.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::bind(fd.get(), reinterpret_cast<const sockaddr*>(&here), size_here) != 0 ||
       ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&there), size_there) == 0)
     return true; // what stands in the way of asking is not the way
@@ -124,7 +76,7 @@ bool is_up(const std::string& network_device) {
   ifreq request{};
   if (network_device.empty() || network_device.size() >= IFNAMSIZ) return true;
   std::copy(network_device.begin(), network_device.end(), request.ifr_name);
-  const UniqueFd fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const Descriptor fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::ioctl(fd.get(), SIOCGIFFLAGS, &request) != 0) return true; // no socket to ask with
   return (static_cast<unsigned>(request.ifr_flags) & unsigned{IFF_UP}) != 0; // NOLINT: a union
 }

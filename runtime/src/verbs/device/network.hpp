@@ -6,10 +6,8 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <sys/socket.h>
 #include <vector>
 
 namespace statewire::verbs {
@@ -40,10 +38,6 @@ struct NetworkDevices {
 
 // False: the network device is switched off. (Its cable may be out and this true.)
 [[nodiscard]] bool is_up(const std::string& network_device);
-
-// For system calls.
-socklen_t to_sockaddr(const Address& a, sockaddr_storage& out);
-[[nodiscard]] std::optional<Address> from_sockaddr(const sockaddr* a);
 
 // Whether the kernel knows any RDMA device: one look at a directory.
 [[nodiscard]] bool any_rdma_device();

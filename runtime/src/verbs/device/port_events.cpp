@@ -7,59 +7,6 @@
 
 namespace statewire::verbs {
 
-namespace {
-
-PortEvent::Kind kind_of(ibv_event_type type) {
-  switch (type) {
-  case IBV_EVENT_PORT_ACTIVE:
-    return PortEvent::Kind::port_up;
-  case IBV_EVENT_PORT_ERR:
-    return PortEvent::Kind::port_down;
-  case IBV_EVENT_DEVICE_FATAL:
-  case IBV_EVENT_CQ_ERR: // no completion can be trusted any more
-    return PortEvent::Kind::device_removed;
-  case IBV_EVENT_QP_FATAL:
-  case IBV_EVENT_QP_REQ_ERR:
-  case IBV_EVENT_QP_ACCESS_ERR:
-    return PortEvent::Kind::queue_pair_failed;
-  default:
-    return PortEvent::Kind::other;
-  }
-}
-
-bool is_of_port(ibv_event_type type) {
-  switch (type) {
-  case IBV_EVENT_PORT_ACTIVE:
-  case IBV_EVENT_PORT_ERR:
-  case IBV_EVENT_LID_CHANGE:
-  case IBV_EVENT_PKEY_CHANGE:
-  case IBV_EVENT_SM_CHANGE:
-  case IBV_EVENT_CLIENT_REREGISTER:
-  case IBV_EVENT_GID_CHANGE:
-    return true;
-  default:
-    return false;
-  }
-}
-
-bool is_of_queue_pair(ibv_event_type type) {
-  switch (type) {
-  case IBV_EVENT_QP_FATAL:
-  case IBV_EVENT_QP_REQ_ERR:
-  case IBV_EVENT_QP_ACCESS_ERR:
-  case IBV_EVENT_QP_LAST_WQE_REACHED:
-  case IBV_EVENT_COMM_EST:
-  case IBV_EVENT_SQ_DRAINED:
-  case IBV_EVENT_PATH_MIG:
-  case IBV_EVENT_PATH_MIG_ERR:
-    return true;
-  default:
-    return false;
-  }
-}
-
-} // namespace
-
 void RealDevice::deliver_removed(Time now) {
   if (removed_) return;
   removed_ = true;
@@ -70,30 +17,53 @@ void RealDevice::deliver_removed(Time now) {
 bool RealDevice::deliver_port_event(Time now) {
   ibv_async_event event{};
   if (ibv_get_async_event(context_.get(), &event) != 0) return false;
-  const ibv_event_type type = event.event_type;
-  const int port = is_of_port(type) ? event.element.port_num : port_.port;
-  Qp qp;
-  if (is_of_queue_pair(type)) {
-    const auto at = by_number_.find(event.element.qp->qp_num);
-    if (at != by_number_.end()) qp = at->second;
+  std::optional<PortEvent::Kind> kind; // none: there is nothing to do
+  int port = port_.port;
+  std::optional<std::uint32_t> number; // of a queue pair
+  switch (event.event_type) {
+  case IBV_EVENT_PORT_ACTIVE:
+  case IBV_EVENT_PORT_ERR:
+    kind = event.event_type == IBV_EVENT_PORT_ERR ? PortEvent::Kind::port_down
+                                                  : PortEvent::Kind::port_up;
+    port = event.element.port_num;
+    break;
+  case IBV_EVENT_DEVICE_FATAL:
+  case IBV_EVENT_CQ_ERR: // no completion can be trusted any more
+    kind = PortEvent::Kind::device_removed;
+    break;
+  case IBV_EVENT_QP_FATAL:
+  case IBV_EVENT_QP_REQ_ERR:
+  case IBV_EVENT_QP_ACCESS_ERR:
+    kind = PortEvent::Kind::queue_pair_failed;
+    [[fallthrough]];
+  case IBV_EVENT_COMM_EST:
+    number = event.element.qp->qp_num;
+    break;
+  default:
+    break;
   }
   ibv_ack_async_event(&event); // before its object is destroyed
   if (port != port_.port) return true;
-  const PortEvent::Kind kind = kind_of(type);
-  if (kind == PortEvent::Kind::port_up) send_pending_disconnects();
-  if (kind == PortEvent::Kind::device_removed) {
-    deliver_removed(now);
-    return true;
+  Qp qp;
+  if (number) {
+    const auto at = by_number_.find(*number);
+    if (at == by_number_.end()) return true;
+    qp = at->second;
   }
-  if (is_of_queue_pair(type) && queue_pairs_.find(qp) == nullptr) return true;
-  if (type == IBV_EVENT_COMM_EST) {
+  if (event.event_type == IBV_EVENT_COMM_EST) {
     // The peer's data was faster than its last word to the connection manager.
     connections_.each([&](Connection& c) {
       if (c.qp == qp) (void)rdma_notify(c.id.get(), IBV_EVENT_COMM_EST);
     });
   }
+  if (!kind) return true;
+  if (kind == PortEvent::Kind::device_removed) {
+    deliver_removed(now);
+    return true;
+  }
+  if (kind == PortEvent::Kind::port_up) send_pending_disconnects();
   if (kind == PortEvent::Kind::queue_pair_failed) fail(*queue_pairs_.find(qp));
-  events_->on_port({kind, qp}, now);
+  events_->on_port({*kind, qp}, now);
   return true;
 }
 

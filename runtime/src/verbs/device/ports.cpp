@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <net/if.h>
 #include <string_view>
 #include <unistd.h>
@@ -75,11 +76,9 @@ std::vector<GidCandidate> candidates(ibv_context* context, unsigned port,
 }
 
 std::string first_line(const std::filesystem::path& file) {
-  char line[32] = {};
-  if (std::FILE* f = std::fopen(file.c_str(), "re")) {
-    if (std::fgets(line, sizeof line, f) != nullptr) line[std::strcspn(line, "\n")] = '\0';
-    std::fclose(f);
-  }
+  std::string line;
+  std::ifstream in(file);
+  std::getline(in, line);
   return line;
 }
 
@@ -232,7 +231,6 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
     p.lid = state.lid;
     p.mtu = mtu_bytes(state.active_mtu);
     p.max_inline = max_inline;
-    p.max_queue_pairs = static_cast<std::uint32_t>(std::max(limits.max_qp, 0));
     p.max_work = static_cast<std::uint32_t>(std::max(limits.max_qp_wr, 0));
     p.max_read_depth = to_depth(std::min(limits.max_qp_rd_atom, limits.max_qp_init_rd_atom));
     describe_gid(p, context.get(), network);

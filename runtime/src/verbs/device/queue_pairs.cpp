@@ -13,9 +13,6 @@ namespace {
 
 constexpr std::uint32_t k_24_bits = 0xffffff;
 constexpr std::uint32_t k_first_completions = 1024;
-// Encoded; 0.64 ms: how long a sender that found no receive posted waits before it tries again.
-constexpr std::uint8_t k_receiver_not_ready_timer = 12;
-constexpr int k_access = IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_READ | IBV_ACCESS_REMOTE_WRITE;
 
 Errc failed_to_make(int error) {
   return error == ENOMEM || error == ENOSPC || error == EAGAIN ? Errc::no_memory
@@ -155,7 +152,6 @@ Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
     break;
   case QpState::ready_to_send:
     a.qp_state = IBV_QPS_RTS;
-    if (q.state == QpState::send_drained) break;
     a.sq_psn = q.own.first_packet;
     a.timeout = q.options.timeout;
     a.retry_cnt = q.options.retries;
@@ -163,9 +159,6 @@ Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
     a.max_rd_atomic = std::min(port_.max_read_depth, q.remote_read_depth);
     mask |= IBV_QP_SQ_PSN | IBV_QP_TIMEOUT | IBV_QP_RETRY_CNT | IBV_QP_RNR_RETRY |
             IBV_QP_MAX_QP_RD_ATOMIC;
-    break;
-  case QpState::send_drained:
-    a.qp_state = IBV_QPS_SQD;
     break;
   case QpState::error:
     a.qp_state = IBV_QPS_ERR;

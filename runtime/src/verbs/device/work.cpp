@@ -28,8 +28,8 @@ Completion::Kind end_of(WorkRequest::Kind kind) {
 }
 
 // The states of this page are numbered in the order of the specification, so these are tables.
-constexpr std::array<bool, 6> k_takes_sends = {false, false, false, true, true, true};
-constexpr std::array<bool, 6> k_takes_receives = {false, true, true, true, true, true};
+constexpr std::array<bool, 5> k_takes_sends = {false, false, false, true, true};
+constexpr std::array<bool, 5> k_takes_receives = {false, true, true, true, true};
 
 bool is_valid(const WorkRequest& w, std::uint32_t inline_bytes, Link link) {
   if (w.sges.size() > k_max_sges) return false;
@@ -80,29 +80,6 @@ Errc failed_to_post(int error) {
 }
 
 } // namespace
-
-// The way of most messages: without a chain.
-Errc RealDevice::post(Qp qp, const WorkRequest& work) {
-  QueuePair* const q = queue_pairs_.find(qp);
-  if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)] ||
-      !is_valid(work, q->options.inline_bytes, port_.link))
-    return Errc::invalid_argument;
-  if (q->sends.full()) return Errc::queue_full;
-  std::array<ibv_sge, k_max_sges> sges; // NOLINT: filled before it is used
-  ibv_send_wr wr;                       // NOLINT: so is this
-  fill(wr, sges.data(), work, q->sends.add(end_of(work.kind), work.token));
-  if (q->state == QpState::error) [[unlikely]] {
-    flush_at_once(*q, wr.wr_id);
-    return Errc::ok;
-  }
-  ibv_send_wr* bad = nullptr;
-  const PipeGuard guard(soft_iwarp_);
-  const int error = ibv_post_send(q->qp.get(), &wr, &bad);
-  if (error == 0) [[likely]]
-    return Errc::ok;
-  q->sends.take_back(1);
-  return failed_to_post(error);
-}
 
 Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What is said of all edges of a machine together: one message for a cause, not one for each edge.
+#include "resolver.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+// The parts of `A, B`, `A; B`, `A or B`; none if it is no list.
+std::vector<std::string> parts_of_list(const std::string& name) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool word = lower(std::string_view(name).substr(i, 4)) == " or ";
+    if (word) i += 3;
+    if (word || name[i] == ',' || name[i] == ';')
+      parts.emplace_back();
+    else
+      parts.back() += name[i];
+  }
+  if (parts.size() == 1) return {};
+  for (std::string& part : parts) part = collapse(part);
+  return parts;
+}
+
+bool is_implied(const Label& label, const EventMention& action) {
+  return std::any_of(label.implied.begin(), label.implied.end(),
+                     [&](const EventMention& one) { return one.name == action.name; });
+}
+
+// Has the name a ',' or ';' outside of parentheses?
+bool is_list(const std::string& name) {
+  int depth = 0;
+  for (const char c : name) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth <= 0 && (c == ',' || c == ';')) return true;
+  }
+  return false;
+}
+
+// What a name seems to say and cannot, and how it is said; empty: it is just a name.
+std::string instead_of_name(const std::string& name) {
+  const std::string words = " " + lower(name) + " ";
+  if (is_list(name) || words.find(" or ") != std::string::npos)
+    return name.find(';') == std::string::npos ? "alternatives are separated by '|'"
+                                               : "alternatives are separated by '|', an action "
+                                                 "stands behind ' / ' or below a line of "
+                                                 "dashes";
+  const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
+  if (!sentence &&
+      (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
+    return "a condition stands in parentheses, on a line of its own";
+  if (words.find("..") != std::string::npos && words.find("...") == std::string::npos)
+    return "no event stands for a range: alternatives are separated by '|'";
+  if (name.ends_with("*"))
+    return "no event stands for all whose names begin so: alternatives are separated by '|'";
+  for (const char* all :
+       {"any", "all", "other", "others", "any other", "all others", "everything else", "default"})
+    if (words == " " + std::string(all) + " ")
+      return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
+             "'error'";
+  return {};
+}
+
+} // namespace
+
+// A drawing of calls, of files, of a flow: few of its edges say when they are taken.
+bool Resolver::is_unlabelled() {
+  std::size_t count = 0, missing = 0;
+  const Arc* first = nullptr;
+  for (const Arc& arc : drawing_.arcs) {
+    if (is_unseen(arc) || starts_.count(arc.tail) != 0 || junctions_.count(arc.tail) != 0 ||
+        !is_state(arc.tail) || !is_drawn_end(arc.head))
+      continue;
+    ++count;
+    if (drawn_label(arc.values) != nullptr || colour_key_.count(colour_of(arc)) != 0) continue;
+    if (missing++ == 0) first = &arc;
+  }
+  const bool all = missing == count;
+  if (missing < 2 || (!all && (missing < 4 || 2 * missing < count))) return false;
+  diagnostics_.report("missing-label", source_.at(first->where),
+                      (all ? "none of the " + std::to_string(count) + " edges has a label"
+                           : std::to_string(missing) + " of the " + std::to_string(count) +
+                                 " edges have no label") +
+                          ": a transition's label names its event; is this a drawing of something "
+                          "else, as calls, files or blocks of a program?");
+  return true;
+}
+
+// A program writes all labels so, and it is said once.
+void Resolver::report_html_labels() {
+  const std::size_t count = html_labels_.size();
+  if (count == 0) return;
+  diagnostics_.report(
+      "html-label", html_labels_[0],
+      count == 1 ? "an HTML label cannot be read as a transition; write it in quotes"
+                 : "an HTML label cannot be read as a transition, and " + std::to_string(count) +
+                       " of this machine are written so; write them in quotes");
+}
+
+// Conditions on inputs, as clocked logic has them at its edges, are no events.
+void Resolver::report_missing_events() {
+  std::vector<const Edge*> missing;
+  bool named = false;
+  for (const Edge& edge : edges_) {
+    named = named || !edge.label.events.empty() || edge.label.pair;
+    if (edge.eventless) missing.push_back(&edge);
+  }
+  if (!named && missing.size() > 1) {
+    diagnostics_.report("missing-event", missing[0]->label.event_where,
+                        "no label of this machine names an event, only conditions and actions, as "
+                        "clocked logic has them: write the event in front of each of the " +
+                            std::to_string(missing.size()) +
+                            " labels, such as 'CLOCK [condition] / action'");
+    return;
+  }
+  for (const Edge* edge : missing)
+    diagnostics_.report("missing-event", edge->label.event_where,
+                        "the label of the edge from '" + collapse(edge->arc->tail) + "' to '" +
+                            collapse(edge->arc->head) + "' names no event");
+}
+
+// All labels of a file are written alike, and so this is said once.
+void Resolver::report_pairs() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (!edge.label.pair) continue;
+    if (count++ == 0) first = &*edge.label.pair;
+  }
+  if (count == 0) return;
+  diagnostics_.report("other-notation", first->where,
+                      (count == 1 ? std::string("a label is")
+                                  : std::to_string(count) + " labels of this machine are") +
+                          " written 'input" + first->name +
+                          "output'; write 'input / output', which is read as "
+                          "event and action ('statewirec fmt --to dot' does), or the event alone");
+}
+
+// `SYN/ACK` may be an event's name, `coin/beep` an input and its output.
+void Resolver::report_slashes() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (!edge.label.slash) continue;
+    if (count++ == 0) first = &*edge.label.slash;
+  }
+  if (count == 0) return;
+  diagnostics_.report("bare-slash", first->where,
+                      "'" + first->name + "'" +
+                          (count == 1 ? std::string(" is")
+                                      : " and " + std::to_string(count - 1) +
+                                            (count == 2 ? " more label are" : " more labels are")) +
+                          " read as event and action because of the '/'; write ' / ' if that is "
+                          "meant, and an event's name without '/' if not");
+}
+
+// An event's name where something else is read: an action without dashes above, or a list in one
+// name.
+void Resolver::report_hidden_events() {
+  std::set<std::string> lists; // said already
+  for (const Edge& edge : edges_) {
+    const Label& label = edge.label;
+    if (label.broken_word)
+      diagnostics_.report("broken-word", label.broken_word->where,
+                          "this line and the next would be an event and an action; if they are "
+                          "one word, write '" +
+                              label.broken_word->name + "' on one line");
+    for (const EventMention& action : label.undashed)
+      if (event_at_.count(action.name) != 0 && !is_implied(label, action))
+        diagnostics_.report("hidden-event", action.where,
+                            "'" + action.name +
+                                "' is an event elsewhere, and an action here; alternatives are "
+                                "separated by '|', actions stand below a line of dashes");
+    for (const EventMention& event : label.events) {
+      const std::vector<std::string> parts = parts_of_list(event.name);
+      const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
+        return event_at_.count(part) != 0;
+      });
+      const std::string instead = instead_of_name(event.name);
+      if (!known && !instead.empty() && lists.insert(event.name).second)
+        diagnostics_.report("hidden-event", event.where,
+                            "'" + event.name + "' is the name of one event; " + instead);
+      for (const std::string& part : parts)
+        if (event_at_.count(part) != 0)
+          diagnostics_.report("hidden-event", event.where,
+                              "'" + part + "' is an event elsewhere, and a part of the name '" +
+                                  event.name + "' here; alternatives are separated by '|'");
+    }
+  }
+}
+
+// Why a line below an event that `label` reads as an action may be an event. Empty: it need not be.
+std::string Resolver::may_be_an_event(const Label& label, const std::string& line) const {
+  const auto any = [&](auto is) { return std::any_of(line.begin(), line.end(), is); };
+  const auto joined = [](const std::string& text) {
+    return text.find('_') != std::string::npos && text.find(' ') == std::string::npos;
+  };
+  if (event_at_.count(line) != 0) return "is an event elsewhere";
+  if (any([](char c) { return c >= 'A' && c <= 'Z'; }) &&
+      !any([](char c) { return (c >= 'a' && c <= 'z') || (c & 0x80) != 0; }))
+    return "is written in capitals";
+  if (label.events.size() > 1 && line.find(' ') == std::string::npos)
+    return "is one word below alternatives";
+  if (label.events.size() == 1 && joined(label.events[0].name) && joined(line))
+    return "is a name with '_' as the event is";
+  return {};
+}
+
+void Resolver::report_hidden_alternatives() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  std::string reason;
+  for (const Edge& edge : edges_) {
+    if (edge.label.broken || edge.label.broken_word) continue;
+    for (const EventMention& line : edge.label.implied) {
+      const std::string why = may_be_an_event(edge.label, line.name);
+      if (why.empty() || count++ != 0) continue;
+      first = &line;
+      reason = why;
+    }
+  }
+  if (count == 0) return;
+  diagnostics_.report(
+      "hidden-alternative", first->where,
+      "'" + first->name + "'" +
+          (count == 1
+               ? std::string(" stands below an event without a line of dashes, and ")
+               : " and " + std::to_string(count - 1) + (count == 2 ? " more line" : " more lines") +
+                     " stand below an event without a line of dashes; '" + first->name + "' ") +
+          reason +
+          "; write '|' before another event, a line of dashes above an action, and a blank for a "
+          "line end within a name");
+}
+
+// A name or a list of events that is broken over lines looks the same. Said once for a machine.
+void Resolver::report_implied_actions() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (edge.label.broken || edge.label.broken_word) continue;
+    for (const EventMention& action : edge.label.implied) {
+      if (!may_be_an_event(edge.label, action.name).empty()) continue; // reported as such
+      if (count++ == 0) first = &action;
+    }
+  }
+  if (count == 0) return;
+  diagnostics_.report("implied-action", first->where,
+                      "'" + first->name + "'" +
+                          (count == 1 ? std::string(" is read as an action, because it stands")
+                                      : " and " + std::to_string(count - 1) +
+                                            (count == 2 ? " more line" : " more lines") +
+                                            " are read as actions, because they stand") +
+                          " below an event; write a line of dashes above if that is meant, '|' "
+                          "between events, and a blank for a line end within a name");
+}
+
+} // namespace statewire::gen

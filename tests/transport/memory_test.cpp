@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Calls of a transport that run out of memory; and events that destroy it, whose memory is
+// overwritten then.
+#include "../failing_new.hpp"
+#include "full_backlog.hpp"
+#include "recorder.hpp"
+
+#include "asio/asio_transport.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <utility>
+
+namespace statewire::test {
+namespace {
+
+struct OneConnection final : TransportEvents {
+  void on_accept(Handle h, Time) override { accepted = h; }
+  void on_connect(Handle, Errc, Time) override {}
+  bool on_readable(Handle, Time) override { return false; }
+  void on_writable(Handle, Time) override {}
+  void on_accept_paused(bool, Time) override {}
+  Handle accepted;
+};
+
+// Sockets that read when the test says so, and the transport's connections to them.
+class ClosedInFlight : public testing::Test {
+ protected:
+  // Nothing has memory from before.
+  void open() {
+    transport.reset();
+    loop = std::move(*ProgressLoop::open(ProgressMode::adaptive));
+    AsioTransport::Options options;
+    options.listen = own_loopback();
+    transport = std::move(*AsioTransport::open(*loop, options));
+    transport->bind(events);
+  }
+  void TearDown() override {
+    for (const int fd : peers) ::close(fd);
+  }
+  [[nodiscard]] bool until(const std::function<bool()>& done) const {
+    return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(30));
+  }
+  // A connection whose bytes the peer's system cannot all take.
+  [[nodiscard]] Handle fill_one(std::size_t& written) {
+    const Address listening = transport->listening().at(0);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(listening.port);
+    std::memcpy(&at.sin_addr, listening.bytes.data(), sizeof at.sin_addr);
+    const int peer = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    peers.push_back(peer);
+    events.accepted = {};
+    EXPECT_EQ(::connect(peer, reinterpret_cast<const sockaddr*>(&at), sizeof at), 0);
+    EXPECT_TRUE(until([&] { return events.accepted.generation != 0; }));
+    transport->authenticated(events.accepted);
+    const std::vector<std::byte> bytes(1 << 20, std::byte{1});
+    const std::array<ConstBytes, 1> parts{bytes};
+    written = 0;
+    for (;;) {
+      const IoResult r = transport->write(events.accepted, parts);
+      written += r.bytes;
+      if (r.status != IoStatus::ok || r.bytes < bytes.size()) return events.accepted;
+    }
+  }
+  // Up to the end of the stream.
+  [[nodiscard]] std::size_t read_all(int peer) const {
+    std::vector<std::byte> into(1 << 20);
+    std::size_t n = 0;
+    EXPECT_TRUE(until([&] {
+      const ssize_t got = ::recv(peer, into.data(), into.size(), MSG_DONTWAIT);
+      if (got > 0) n += static_cast<std::size_t>(got);
+      return got == 0 || (got < 0 && errno != EAGAIN);
+    }));
+    return n;
+  }
+
+  std::unique_ptr<ProgressLoop> loop;
+  std::unique_ptr<AsioTransport> transport;
+  OneConnection events;
+  std::vector<int> peers;
+};
+
+TEST_F(ClosedInFlight, its_bytes_arrive_whatever_allocation_fails_and_so_do_those_of_the_next_one) {
+  std::uint64_t all = 0;
+  for (std::uint64_t failing = 1; failing <= all + 1; ++failing) {
+    SCOPED_TRACE(failing);
+    open();
+    std::array<std::size_t, 2> written{};
+    const Handle first = fill_one(written[0]);
+    const Handle second = fill_one(written[1]);
+    fail_allocation(failing);
+    {
+      const CountAllocations count;
+      EXPECT_NO_THROW(transport->close(first, false));
+    }
+    all = std::max(all, counted_allocations());
+    fail_allocation(0);
+    transport->close(second, false);
+    for (std::size_t i = 0; i < peers.size(); ++i) EXPECT_EQ(read_all(peers[i]), written.at(i));
+    EXPECT_TRUE(until([&] { return transport->lingering() == 0; }));
+    for (const int fd : std::exchange(peers, {})) ::close(fd);
+  }
+  EXPECT_GT(all, 0U);
+}
+
+// ---- addresses of one peer
+
+TEST(OutOfMemory, a_connect_that_fails_for_it_takes_nothing_from_the_next_one) {
+  const FullBacklog silent;
+  ASSERT_TRUE(silent.good());
+  AsioTransport::Options options;
+  options.listen = own_loopback();
+  options.head_start = std::chrono::milliseconds(1);
+  bool failed = true;
+  unsigned failures = 0;
+  for (std::uint64_t failing = 1; failed; ++failing) {
+    SCOPED_TRACE(failing);
+    const auto loop = std::move(*ProgressLoop::open(ProgressMode::adaptive));
+    const auto t = std::move(*AsioTransport::open(*loop, options));
+    Recorder r(*t);
+    t->bind(r);
+    const std::array to{silent.address(), t->listening().at(0)};
+    Handle first, second;
+    Errc result = Errc::ok;
+    fail_allocation(failing);
+    {
+      const CountAllocations count;
+      EXPECT_NO_THROW(result = t->connect(to, first));
+    }
+    failed = counted_allocations() >= failing;
+    fail_allocation(0);
+    if (failed) {
+      EXPECT_EQ(result, Errc::no_memory);
+      ++failures;
+    }
+    ASSERT_EQ(t->connect(to, second), Errc::ok);
+    ASSERT_TRUE(loop->run_until([&] { return r[second].connected; },
+                                ProgressLoop::clock() + std::chrono::seconds(20)));
+  }
+  EXPECT_GT(failures, 3U);
+}
+
+// ---- events that destroy the transport
+
+class DestroyedInEvent : public testing::TestWithParam<ProgressMode> {
+ protected:
+  void SetUp() override {
+    for (Side* const side : {&a, &b}) {
+      AsioTransport::Options options;
+      options.listen = own_loopback();
+      side->transport = std::move(*AsioTransport::open(*loop, options));
+      side->user = std::make_unique<Recorder>(*side->transport);
+      side->transport->bind(*side->user);
+    }
+  }
+  struct Side {
+    std::unique_ptr<AsioTransport> transport;
+    std::unique_ptr<Recorder> user;
+    Handle at;
+  };
+  [[nodiscard]] bool until(const std::function<bool()>& done) const {
+    return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(30));
+  }
+  void connect() {
+    ASSERT_EQ(a.transport->connect(b.transport->listening().at(0), a.at), Errc::ok);
+    ASSERT_TRUE(until([&] { return !b.user->accepted.empty() && !a.user->connects.empty(); }));
+    b.at = b.user->accepted[0];
+  }
+  // As often as makes a connection one that a spinning loop asks directly.
+  void to_and_fro() {
+    for (std::size_t i = 1; i <= 30; ++i) {
+      a.user->send(a.at, "m");
+      ASSERT_TRUE(until([&] { return (*b.user)[b.at].received.size() == i; }));
+      b.user->send(b.at, "m");
+      ASSERT_TRUE(until([&] { return (*a.user)[a.at].received.size() == i; }));
+    }
+  }
+  bool destroy() {
+    a.transport.reset();
+    return true;
+  }
+  std::unique_ptr<ProgressLoop> loop = std::move(*ProgressLoop::open(GetParam()));
+  Side a, b;
+};
+
+TEST_P(DestroyedInEvent, of_a_connection_that_is_made) {
+  a.user->connect_hook = [this](Handle, Errc) { return destroy(); };
+  ASSERT_EQ(a.transport->connect(b.transport->listening().at(0), a.at), Errc::ok);
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return !b.user->accepted.empty(); })); // the loop goes on
+}
+
+TEST_P(DestroyedInEvent, of_the_first_bytes) {
+  a.user->readable_hook = [this](Handle) { return destroy(); };
+  connect();
+  b.user->send(b.at, "m");
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+TEST_P(DestroyedInEvent, of_bytes_of_a_connection_that_is_in_use) {
+  connect();
+  to_and_fro();
+  a.user->readable_hook = [this](Handle) { return destroy(); };
+  b.user->send(b.at, "m");
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+TEST_P(DestroyedInEvent, of_room_to_write) {
+  connect();
+  to_and_fro();
+  b.user->reading = false;
+  a.user->writable_hook = [this](Handle) { return destroy(); };
+  a.user->send(a.at, pattern(std::size_t{32} << 20U)); // more than the system takes
+  b.user->reading = true;
+  b.transport->read_again(b.at);
+  EXPECT_TRUE(until([&] { return a.transport == nullptr; }));
+  EXPECT_TRUE(until([&] { return (*b.user)[b.at].eof || (*b.user)[b.at].error != Errc::ok; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(, DestroyedInEvent,
+                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
+                                         ProgressMode::blocking),
+                         [](const auto& p) {
+                           return p.param == ProgressMode::spin       ? "spin"
+                                  : p.param == ProgressMode::adaptive ? "adaptive"
+                                                                      : "blocking";
+                         });
+
+} // namespace
+} // namespace statewire::test
