@@ -123,7 +123,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Time now) override;
-  SendSpace reserve(Peer to, std::size_t size) override;
+  [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;

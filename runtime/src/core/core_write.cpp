@@ -138,12 +138,12 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
 // ---- packets that are made where they leave from
 
 // Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
-PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
+std::byte* Core::reserve(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
-  if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
+  if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return nullptr;
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return {};
+  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return nullptr;
   Impl::Reserved& reserved = core.reserved;
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
@@ -151,11 +151,11 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
   if (!reserved.queued) {
     reserved.frame = core.reserve_buffer.data();
   } else {
-    if (!core.session.has_room(*v)) return {};
+    if (!core.session.has_room(*v)) return nullptr;
     v->queue.adopt(core.spare);
     reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
-  return {reserved.frame + wire::k_frame_header, this};
+  return reserved.frame + wire::k_frame_header;
 }
 
 // reserve() has checked all preconditions.

@@ -44,7 +44,6 @@ class MessageCore::Impl {
     const SendOptions& options;
     bool& left;
     bool taken = false;
-    PacketDevice* device = nullptr; // that has it
     [[nodiscard]] std::size_t header() const {
       return messages::k_short_header + (options.data ? sizeof *options.data : 0);
     }
@@ -271,12 +270,10 @@ class MessageCore::Impl {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
   bool sends_at_once(Peer to, Offer& message);
-  // Null: nothing of this size leaves at once now.
-  PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
   // The message is taken, and has not left.
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
-  void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
+  void follow(RequestState& req); // it ends when its bytes have left
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);

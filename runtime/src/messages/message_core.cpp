@@ -139,7 +139,7 @@ bool MessageCore::done(Request request) const {
 bool MessageCore::ready(Peer to, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  if (to == m.own || m.send_space(to, 1).bytes != nullptr) return true;
+  if (to == m.own || m.device.reserve(to, 1) != nullptr) return true;
   m.device.open(to);
   return false;
 }

@@ -34,7 +34,7 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};
-  if (v.posts_last) { // inside a step of the close protocol, perhaps
+  if (v.posts_last) { // on_closing is being called: it may be inside of a step of close.dot
     hooks.queue_the_message();
     return outgoing.result;
   }
