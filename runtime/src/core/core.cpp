@@ -58,7 +58,7 @@ Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBy
     return Errc::ok;
   }
   Vc& v = get(g, to.rank);
-  const std::size_t queued = v.queue.size() + v.held_size();
+  const std::size_t queued = v.queue.size() + v.held.size();
   if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
   const Errc result = session.send(v, kind, handler, payload, {}, token);
   settle();
@@ -151,7 +151,7 @@ PeerState Core::state(Peer peer) const {
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
   s.connections = static_cast<std::uint32_t>(v->conns.size());
-  s.queued_bytes = v->queue.size() + v->held_size();
+  s.queued_bytes = v->queue.size() + v->held.size();
   s.last_error = v->error;
   s.since = v->since;
   s.incarnation.bytes = v->incarnation;
@@ -170,7 +170,7 @@ bool Core::reaches(Peer peer) const {
 
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && v->undelivered == 0);
+  return v == nullptr || (v->conns.empty() && v->queue.empty() && v->held.empty() && v->undelivered == 0);
 }
 
 // Connections that were refused refer to it as well, until they are gone.

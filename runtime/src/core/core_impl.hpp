@@ -302,7 +302,7 @@ class Core::Impl {
   static constexpr std::size_t k_reserve_buffer = 2048;
   Reserved reserved;
   std::array<std::byte, k_reserve_buffer> reserve_buffer;
-  ByteBuffer spare; // memory for the next queue that needs some
+  session::OutQueue::Spare spare; // memory for the next queues that need some
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
   std::uint64_t bytes_landed = 0;        // of large packets, read or copied to where they belong

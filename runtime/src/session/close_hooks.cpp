@@ -29,8 +29,7 @@ void CloseHooks::hold_the_message() {
     m.result = Errc::invalid_argument;
     return;
   }
-  if (!vc.held) vc.held = std::make_unique<OutQueue>();
-  vc.held->push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
+  vc.held.push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
 }
 
 void CloseHooks::reject_the_message() {
@@ -38,8 +37,7 @@ void CloseHooks::reject_the_message() {
 }
 
 void CloseHooks::release_the_held_messages() {
-  vc.queue.take(*vc.held);
-  vc.held.reset();
+  vc.queue.take(vc.held);
 }
 
 void CloseHooks::fail_the_messages() {
@@ -50,8 +48,8 @@ void CloseHooks::fail_the_messages() {
   };
   fail(vc.queue);
   vc.queue.clear();
-  if (vc.held) fail(*vc.held);
-  vc.held.reset();
+  fail(vc.held);
+  vc.held.clear();
 }
 
 void CloseHooks::increment_outstanding_close_ops() {

@@ -37,7 +37,7 @@ struct CloseHooks {
   void send_a_progress_report() { session.core.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
   [[nodiscard]] bool the_close_packet_is_due() const { return vc.close_is_due(); }
-  [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
+  [[nodiscard]] bool messages_are_held() const { return !vc.held.empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing(); }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
   void increment_outstanding_close_ops();

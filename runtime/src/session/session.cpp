@@ -42,8 +42,8 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
 }
 
 bool Session::has_room(const Vc& v) const {
-  return v.queue.copied() + v.held_size() < k_room_copied &&
-         v.queue.size() + v.held_size() < k_room_all;
+  return v.queue.copied() + v.held.size() < k_room_copied &&
+         v.queue.size() + v.held.size() < k_room_all;
 }
 
 bool Session::room(Vc& v) {

@@ -62,7 +62,7 @@ struct Vc {
     std::uint64_t attempt = 0;
   } heard;
   session::OutQueue queue;
-  std::unique_ptr<session::OutQueue> held; // for the next connection
+  session::OutQueue held; // for the next connection
   // A series of attempts to connect: when it ends, what the next back-off is, since when it waits
   // for a permit, and which addresses have failed (null: nothing is known of any).
   Time open_deadline{0}, backoff{0}, waiting_since{0};
@@ -85,7 +85,6 @@ struct Vc {
   [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
   [[nodiscard]] bool close_is_due() const { return delivery == delivering::State::DUE; }
   [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
-  [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };
 
 } // namespace statewire
