@@ -136,7 +136,7 @@ bool MessageCore::Impl::give_back(RequestState& req) {
 }
 
 void MessageCore::Impl::close_open_window(RequestState& req) {
-  device.close_window(req.peer, *std::exchange(req.window, std::nullopt));
+  device.close_window(req.peer, *std::exchange(req.window, nullptr));
 }
 
 void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }

@@ -238,7 +238,7 @@ struct SendHooks {
     packet.length = car->length();
     if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    packet.memory = car->window.value_or(Window());
+    if (car->window) packet.memory = *car->window;
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -308,8 +308,8 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    Window window;
-    if (m.device.open_window(p.peer, memory, window)) car->window = window;
+    auto window = std::make_unique<Window>();
+    if (m.device.open_window(p.peer, memory, *window)) car->window = std::move(window);
   }
   void close_the_memory_of_the_car() { m.close_window(*car); }
   void note_that_its_data_was_read() { ++m.stats.sent_by_read; }

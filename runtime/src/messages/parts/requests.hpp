@@ -12,7 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <utility>
 
 namespace statewire::parts {
@@ -69,7 +69,7 @@ struct alignas(64) RequestState : SlabNode {
   Request remote;                // the peer's request, when it is known; to self: the message
   BufferList<ConstBytes> from;   // of a send
   QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
-  std::optional<Window> window;  // of a send: of its memory, as long as the peer may read it
+  std::unique_ptr<Window> window; // of a send: of its memory, as long as the peer may read it
   MessageCore::Callback done;
   void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
 
@@ -137,7 +137,7 @@ struct alignas(64) RequestState : SlabNode {
   }
 };
 
-static_assert(sizeof(RequestState) <= 6 * std::size_t{64});
+static_assert(sizeof(RequestState) <= 5 * std::size_t{64});
 
 class Requests : public Slab<RequestState> {
  public:
