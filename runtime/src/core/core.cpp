@@ -133,7 +133,7 @@ Time Impl::deadline_of(const Vc& v) const {
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
-  for (const Conn* c : v.conns) take(c->timer.at);
+  v.conns.each([&take](const Conn& c) { take(c.timer.at); });
   return last == Time{0} ? k_never : last;
 }
 
@@ -150,7 +150,7 @@ PeerState Core::state(Peer peer) const {
                                                                          : channel::k_initial)];
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
-  s.connections = static_cast<std::uint32_t>(v->conns.size());
+  s.connections = v->conns.size();
   s.queued_bytes = v->queue.size() + v->held.size();
   s.last_error = v->error;
   s.since = v->since;
@@ -181,7 +181,7 @@ bool Core::forget(Peer peer) {
   const bool initial = v->close == closing::k_initial && v->channel_state == channel::k_initial;
   if (!initial || !is_idle(peer) || core.dispatcher.pending()) return false;
   if (std::any_of(core.conns.begin(), core.conns.end(),
-                  [v](const auto& c) { return c.second->vc == v; }))
+                  [v](const auto& c) { return c.second.vc == v; }))
     return false;
   core.session.admission.forget(*v);
   v->group.peers.erase(peer.rank);

@@ -124,9 +124,9 @@ bool Core::Impl::resume_reading() {
   bool any = false;
   for (std::size_t i = 0, n = being_read.size(); i < n; ++i) {
     const auto it = conns.find(being_read[i]);
-    if (it == conns.end() || !it->second->is_open()) continue;
-    any |= !it->second->unfed.empty();
-    any |= read(*it->second);
+    if (it == conns.end() || !it->second.is_open()) continue;
+    any |= !it->second.unfed.empty();
+    any |= read(it->second);
   }
   // What was read of them before, and of the others here, is handled.
   for (; !broken_conns.empty(); any = true) end_last_broken();

@@ -240,7 +240,7 @@ void Core::Impl::flush_later(const Conn& c) {
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Impl& self = *static_cast<Impl*>(core);
     if (const auto it = self.conns.find(task.value); it != self.conns.end())
-      self.flush(*it->second);
+      self.flush(it->second);
   };
   dispatcher.post(Dispatcher::Queue::follow_up, {write, this, nullptr, c.id});
 }
@@ -267,7 +267,7 @@ void Core::Impl::end_last_broken() {
   broken_conns.pop_back();
   const auto it = conns.find(id);
   if (it == conns.end()) return;
-  Conn& c = *it->second;
+  Conn& c = it->second;
   read(c); // it ends with the error, usually
   if (!c.is_open()) return;
   c.error = error;

@@ -147,11 +147,11 @@ void Core::Impl::finish_finalize() {
   using session::Session;
   if (session.life != Session::Life::finalizing || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
-    if (c->vc != nullptr) return;
+    if (c.vc != nullptr) return;
   if (!blockers().empty()) return;
   if (!conns.empty()) {
     if (grace_until == k_never) grace_until = now + options.finalize_grace;
-    for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
+    for (auto& [id, c] : conns) raise(c, accept::Event::FINALIZE);
     dispatcher.settle();
     dispatcher.release();
   }
@@ -175,10 +175,8 @@ Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
 }
 
 Conn& Core::Impl::add_connection(MachineId machine) {
-  auto c = std::make_unique<Conn>(machine, next_id++);
-  Conn& out = *c;
-  conns.emplace(out.id, std::move(c));
-  return out;
+  const std::uint64_t id = next_id++;
+  return conns.try_emplace(id, machine, id).first->second;
 }
 
 Conn* Core::Impl::by_handle(Handle h) const {
@@ -230,8 +228,8 @@ void Core::Impl::close_socket(Conn& c) {
   if (c.is_open()) transport.close(unbind(c), false);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
-    std::erase(c.vc->conns, &c);
-    std::erase(c.vc->parked, &c);
+    c.vc->conns.erase(c);
+    c.vc->parked.erase(c);
   }
 }
 
