@@ -207,9 +207,10 @@ class OutQueue {
 
   Content& content() {
     if (!content_) [[unlikely]]
-      content_ = std::make_unique<Content>();
+      make();
     return *content_;
   }
+  [[gnu::noinline]] void make() { content_ = std::make_unique<Content>(); }
   void take_from(Spare& spare);
 
   // `part` without what `skip` takes of it.
