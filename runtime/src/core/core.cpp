@@ -170,7 +170,8 @@ bool Core::reaches(Peer peer) const {
 
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v == nullptr || (v->conns.empty() && v->queue.empty() && v->held.empty() && v->undelivered == 0);
+  return v == nullptr ||
+         (v->conns.empty() && v->queue.empty() && v->held.empty() && v->undelivered == 0);
 }
 
 // Connections that were refused refer to it as well, until they are gone.

@@ -239,8 +239,7 @@ void Core::Impl::flush(Conn& c) {
 void Core::Impl::flush_later(const Conn& c) {
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Impl& self = *static_cast<Impl*>(core);
-    if (const auto it = self.conns.find(task.value); it != self.conns.end())
-      self.flush(it->second);
+    if (const auto it = self.conns.find(task.value); it != self.conns.end()) self.flush(it->second);
   };
   dispatcher.post(Dispatcher::Queue::follow_up, {write, this, nullptr, c.id});
 }

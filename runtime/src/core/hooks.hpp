@@ -124,9 +124,7 @@ struct VcHooks {
   }
   [[nodiscard]] bool another_address_is_left() const { return !vc.addresses().empty(); }
   [[nodiscard]] bool time_is_left() const { return core.session.time_is_left(vc); }
-  [[nodiscard]] bool no_sibling_is_left() const {
-    return vc.conns.has_only(vc.conn);
-  }
+  [[nodiscard]] bool no_sibling_is_left() const { return vc.conns.has_only(vc.conn); }
   [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
   void raise_accept_siblings_gone();
   void raise_accept_reconsider();

@@ -386,17 +386,17 @@ struct RecvHooks {
   }
   void let_the_payload_land_in_its_place() {
     if (!p.direct) p.direct = std::make_unique<PeerMessages::Direct>();
-    PeerMessages::Direct& landing = *p.direct;
-    landing.into.clear();
+    PeerMessages::Direct& arriving = *p.direct;
+    arriving.into.clear();
     if (message != nullptr)
-      landing.into.emplace_back(message->data() + message->arrived, payload_size);
+      arriving.into.emplace_back(message->data() + message->arrived, payload_size);
     else
-      parts::slice(req->into.pieces(), req->place, payload_size, landing.into);
-    landing.receive = req;
-    landing.unexpected = message;
-    landing.bytes = payload_size;
+      parts::slice(req->into.pieces(), req->place, payload_size, arriving.into);
+    arriving.receive = req;
+    arriving.unexpected = message;
+    arriving.bytes = payload_size;
     direct->head = in.header;
-    direct->into = landing.into;
+    direct->into = arriving.into;
   }
   void count_what_has_arrived() {
     if (message != nullptr) {
@@ -414,10 +414,10 @@ struct RecvHooks {
     ++m.stats.protocol_errors;
   }
   void drop_what_is_incomplete_or_announced() {
-    UnexpectedMessage* const landing = p.direct ? p.direct->unexpected : nullptr;
-    if (landing != nullptr && landing != p.eager_unexpected) drop(*landing);
+    UnexpectedMessage* const arriving = p.direct ? p.direct->unexpected : nullptr;
+    if (arriving != nullptr && arriving != p.eager_unexpected) drop(*arriving);
     if (p.eager_unexpected != nullptr) drop(*p.eager_unexpected);
-    if (p.direct) *p.direct = {};
+    if (p.direct) p.direct->forget();
     p.eager_unexpected = nullptr;
     p.eager_receive = nullptr;
     p.bulk = 0;

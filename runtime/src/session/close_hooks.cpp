@@ -36,9 +36,7 @@ void CloseHooks::reject_the_message() {
   session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
 }
 
-void CloseHooks::release_the_held_messages() {
-  vc.queue.take(vc.held);
-}
+void CloseHooks::release_the_held_messages() { vc.queue.take(vc.held); }
 
 void CloseHooks::fail_the_messages() {
   const auto fail = [&](const OutQueue& queue) {

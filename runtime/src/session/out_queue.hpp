@@ -247,8 +247,8 @@ class OutQueue::Spare {
 };
 
 [[gnu::noinline]] inline void OutQueue::take_from(Spare& spare) {
-  Content& c = spare.count_ != 0 ? *(content_ = std::move(spare.contents_[--spare.count_]))
-                                 : content();
+  Content& c =
+      spare.count_ != 0 ? *(content_ = std::move(spare.contents_[--spare.count_])) : content();
   if (c.bytes.capacity() < spare.long_.capacity()) std::swap(c.bytes, spare.long_);
 }
 

@@ -166,7 +166,7 @@ class Buckets {
 
   static constexpr std::size_t k_first_bins = 16;
   std::vector<Bucket<Node>*> bins_; // none, or a power of two
-  std::deque<Bucket<Node>> all_; // where they stay
+  std::deque<Bucket<Node>> all_;    // where they stay
   Bucket<Node>* spare_ = nullptr;
   Bucket<Node>* empty_ = nullptr; // the last one that ran empty; it may be in use again
   std::size_t used_ = 0;

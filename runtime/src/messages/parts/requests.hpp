@@ -65,10 +65,10 @@ struct alignas(64) RequestState : SlabNode {
   RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
-  Place place;                   // of `moved` in the buffers
-  Request remote;                // the peer's request, when it is known; to self: the message
-  BufferList<ConstBytes> from;   // of a send
-  QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
+  Place place;                    // of `moved` in the buffers
+  Request remote;                 // the peer's request, when it is known; to self: the message
+  BufferList<ConstBytes> from;    // of a send
+  QueueLink<RequestState> queue;  // of a send: its peer's queue, or another one
   std::unique_ptr<Window> window; // of a send: of its memory, as long as the peer may read it
   MessageCore::Callback done;
   void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
