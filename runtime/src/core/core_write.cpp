@@ -85,7 +85,7 @@ void Core::Impl::put(Vc& v) {
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->may_send() && c->takes_bytes();
   std::size_t sent = 0;
-  if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
+  if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts) {
     sent = write_now(v, *c, header, copied, zero_copy);
     if (sent == header.size() + h.length) {
       if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
@@ -104,7 +104,7 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   const std::uint16_t frames = ++v.delayed_frames;
   const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
                       (frames == k_lane_batch_frames && transport.writes_to_a_lane(c.handle));
-  if (enough && !v.posts_last) {
+  if (enough) {
     if (frames == 1) v.delayed_frames = 0; // nothing was posted
     return flush(c);
   }
@@ -143,7 +143,7 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return nullptr;
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return nullptr;
+  if (c == nullptr || !c->may_send() || !c->takes_bytes()) return nullptr;
   Impl::Reserved& reserved = core.reserved;
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);

@@ -153,8 +153,8 @@ class PacketEvents {
   virtual void on_up(Peer peer, Time now) = 0;
   // This side is about to say that it sends no more (either side may have asked to close): the last
   // moment to post, room or not. It also comes for a connection that is not up yet, and for one
-  // that this owner has not used. The only call that comes from inside others; it may post(), and
-  // do nothing else. Between it and on_down nothing may be posted; packets still arrive.
+  // that this owner has not used. It may post(), and do nothing else. Between it and on_down
+  // nothing may be posted; packets still arrive.
   virtual void on_closing(Peer peer, Time now) = 0;
   // The connection is over, or could not be opened: `reason` is closed (gracefully: all that was
   // posted has arrived), or why it failed. No zero-copy buffer is used any more; for outstanding

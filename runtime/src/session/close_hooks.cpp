@@ -103,10 +103,7 @@ void CloseHooks::set_timer(closing::Timer t, Time at) {
 
 // The last moment to post.
 void DeliveryHooks::deliver_on_closing() {
-  if (session.packets == nullptr) return;
-  vc.posts_last = true;
-  session.packets->on_closing(vc.peer, session.now);
-  vc.posts_last = false;
+  if (session.packets != nullptr) session.packets->on_closing(vc.peer, session.now);
 }
 
 void DeliveryHooks::queue_the_close_packet() {

@@ -67,9 +67,9 @@ struct DeliveryHooks {
 
   void notify_the_owner_up() { session.notify(Session::Notice::up, vc); }
   void notify_the_owner_down() { session.notify(Session::Notice::down, vc, reason); }
+  void queue_the_notice_of_the_close_packet() { session.notify(Session::Notice::close_packet, vc); }
   void increment_undelivered() { ++vc.undelivered; }
   void decrement_undelivered() { --vc.undelivered; }
-  [[nodiscard]] bool nothing_is_undelivered() const { return vc.undelivered == 0; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
   void deliver_on_closing();
   void queue_the_close_packet();

@@ -34,10 +34,6 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};
-  if (v.posts_last) { // on_closing is being called: it may be inside of a step of close.dot
-    hooks.queue_the_message();
-    return outgoing.result;
-  }
   return send_by(v, hooks);
 }
 
@@ -183,6 +179,7 @@ void Session::deliver(const Dispatcher::Task& t) {
     if (callbacks.send_failed) callbacks.send_failed(peer, t.value, error);
     break;
   case Notice::up:
+  case Notice::close_packet:
   case Notice::down:
     deliver(*static_cast<Vc*>(t.object), static_cast<Notice>(t.kind), error);
     break;
@@ -219,10 +216,8 @@ void Session::is_down(Vc& v, Errc reason) {
 
 void Session::deliver(Vc& v, Notice n, Errc reason) {
   if (packets != nullptr) {
-    if (n == Notice::up)
-      packets->on_up(v.peer, now);
-    else
-      packets->on_down(v.peer, reason, now);
+    if (n == Notice::up) packets->on_up(v.peer, now);
+    if (n == Notice::down) packets->on_down(v.peer, reason, now);
   }
   step(v, delivering::Event::DELIVERED);
 }

@@ -58,7 +58,6 @@ struct Vc {
   // queued.
   delivering::State delivery = delivering::k_initial;
   channel::State channel_state = channel::k_initial;
-  bool posts_last = false;      // on_closing is being called
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
