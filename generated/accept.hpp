@@ -151,11 +151,11 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 101, 11}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
   {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 112, 11}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
   {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 113, {detail::k_edges.data() + 123, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close protocol runs", "spec/accept.dot", 113, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close protocol runs", "spec/accept.dot", 113, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and close protocol runs or incarnation is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and not close == ACTIVE", "spec/accept.dot", 113, {detail::k_edges.data() + 132, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and incarnation is the connected one and close == ACTIVE", "spec/accept.dot", 113, {detail::k_edges.data() + 140, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and finalizing", "spec/accept.dot", 113, {detail::k_edges.data() + 148, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and not finalizing and vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 157, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and not finalizing and not vc has other connections", "spec/accept.dot", 113, {detail::k_edges.data() + 167, 10}}, // 27: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
   {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 113, {detail::k_edges.data() + 177, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
   {2, 2, 4, "group is known and proof is right and not ranks are right", "spec/accept.dot", 113, {detail::k_edges.data() + 184, 4}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 4, "group is known and not proof is right", "spec/accept.dot", 113, {detail::k_edges.data() + 188, 3}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
@@ -426,10 +426,10 @@ inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_
 // bool incarnation_is_the_connected_one() const  spec/accept.dot:155:38
 template <class C>
 inline constexpr bool has_incarnation_is_the_connected_one = requires(C& c) { c.incarnation_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:155:75
+// bool close_is_active() const  spec/accept.dot:155:79
 template <class C>
-inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:155:103
+inline constexpr bool has_close_is_active = requires(C& c) { c.close_is_active() ? 1 : 0; };
+// void refuse_closing()  spec/accept.dot:155:101
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
 // bool finalizing() const  spec/accept.dot:160:37
@@ -523,7 +523,7 @@ concept Hooks =
   detail::has_refuse_lost_head_to_head<C> &&
   detail::has_my_group_id_is_lower<C> &&
   detail::has_incarnation_is_the_connected_one<C> &&
-  detail::has_close_protocol_runs<C> &&
+  detail::has_close_is_active<C> &&
   detail::has_refuse_closing<C> &&
   detail::has_finalizing<C> &&
   detail::has_refuse_finalizing<C> &&
@@ -588,8 +588,8 @@ void report_missing_hooks() {
   static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:148:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
   static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:150:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
   static_assert(has_incarnation_is_the_connected_one<C>, "spec/accept.dot:155:38: no hook for \"incarnation is the connected one\": implement bool incarnation_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:155:75: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:155:103: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_close_is_active<C>, "spec/accept.dot:155:79: no hook for \"close == ACTIVE\": implement bool close_is_active() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:155:101: no hook for \"refuse closing\": implement void refuse_closing()");
   static_assert(has_finalizing<C>, "spec/accept.dot:160:37: no hook for \"finalizing\": implement bool finalizing() const");
   static_assert(has_refuse_finalizing<C>, "spec/accept.dot:160:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
   static_assert(has_raise_vc_admit<C>, "spec/accept.dot:161:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
@@ -719,10 +719,10 @@ template <class C, class Observer>
 template <class C>
 [[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
   if (c.incarnation_is_the_connected_one()) {
-    if (c.close_protocol_runs()) {
-      return 0;
+    if (c.close_is_active()) {
+      return 1;
     }
-    return 1;
+    return 0;
   }
   return 2 + choose_may_open(c);
 }

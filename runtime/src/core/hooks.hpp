@@ -88,7 +88,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool incarnation_is_the_connected_one() const;
-  [[nodiscard]] bool close_protocol_runs() const;
+  [[nodiscard]] bool close_is_active() const { return conn.vc->close == closing::State::ACTIVE; }
   [[nodiscard]] bool finalizing() const { return core.session.finalizing(); }
   [[nodiscard]] bool vc_has_other_connections() const;
   void abort_the_request_that_waits_already();

@@ -172,8 +172,6 @@ bool AcceptHooks::incarnation_is_the_connected_one() const {
   return conn.incarnation == conn.vc->incarnation;
 }
 
-bool AcceptHooks::close_protocol_runs() const { return conn.vc->close != closing::State::ACTIVE; }
-
 bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
 
 void AcceptHooks::abort_the_request_that_waits_already() {

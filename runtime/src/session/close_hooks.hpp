@@ -31,12 +31,12 @@ struct CloseHooks {
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
   // Besides the close packet.
   [[nodiscard]] bool messages_are_queued() const {
-    return vc.queue.size() > (vc.close_is_queued() ? k_frame_header : 0);
+    return vc.queue.size() > (vc.delivery == delivering::State::LAST ? k_frame_header : 0);
   }
   [[nodiscard]] bool rdma_is_under_way() const { return vc.is_placing(); }
   void send_a_progress_report() { session.core.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
-  [[nodiscard]] bool the_close_packet_is_due() const { return vc.close_is_due(); }
+  [[nodiscard]] bool delivery_is_due() const { return vc.delivery == delivering::State::DUE; }
   [[nodiscard]] bool messages_are_held() const { return !vc.held.empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing(); }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }

@@ -99,10 +99,6 @@ struct Vc {
   [[nodiscard]] bool is_up() const { return channel::in_up(channel_state); }
   // RDMA reads of this side are under way, or their end is not reported.
   [[nodiscard]] bool is_placing() const { return reads != 0 || unreported_reads != 0; }
-  // The close packet is queued: nothing else follows it.
-  [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
-  [[nodiscard]] bool close_is_due() const { return delivery == delivering::State::DUE; }
-  [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
 };
 
 } // namespace statewire
