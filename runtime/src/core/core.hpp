@@ -99,6 +99,7 @@ struct TraceEvent {
   Peer peer;            // rank UINT32_MAX: not known yet
   std::uint64_t object; // which connection or virtual connection
   std::string_view from, event, to;
+  Errc error = Errc::ok; // of a connection that fails (RESET): why
 };
 
 class Core final : public TransportEvents, public Driven, public PacketDevice {

@@ -300,12 +300,14 @@ class Core::Impl {
     MachineId machine;
     Peer peer;
     std::uint64_t object;
+    Errc error = Errc::ok;
     void transition(TransitionId id) const {
       ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
-      if (core.tracer) core.trace(machine, peer, object, id);
+      if (core.tracer) core.trace(machine, peer, object, id, error);
     }
   };
-  void trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const;
+  void trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id,
+             Errc error = Errc::ok) const;
 
   Dispatcher& dispatcher;
   Transport& transport;

@@ -28,11 +28,12 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, Co
 
 Core::Impl::~Impl() { dispatcher.forget(this); }
 
-void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const {
+void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id,
+                       Errc error) const {
   using Names = std::span<const std::string_view>;
   const auto show = [&](std::span<const TransitionInfo> transitions, Names states, Names events) {
     const TransitionInfo& t = transitions[id];
-    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to], error});
   };
   switch (machine) {
   case MachineId::connect:
@@ -90,8 +91,8 @@ void Core::Impl::step(Conn& c, connect::Event e) {
   const Dispatcher::InStep in_step(dispatcher);
   ConnectHooks hooks{{*this, c}};
   const bool was_opening = c.is_opening();
-  c.connect_state =
-      connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, c.peer(), c.id});
+  c.connect_state = connect::step(c.connect_state, e, hooks,
+                                  Observer{*this, MachineId::connect, c.peer(), c.id, c.error});
   if (was_opening && !c.is_opening()) session.admission.attempt_ends(c.id, now);
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
@@ -99,8 +100,8 @@ void Core::Impl::step(Conn& c, accept::Event e) {
   const Dispatcher::InStep in_step(dispatcher);
   AcceptHooks hooks{{*this, c}};
   const bool was_half_open = c.is_half_open();
-  c.accept_state =
-      accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, c.peer(), c.id});
+  c.accept_state = accept::step(c.accept_state, e, hooks,
+                                Observer{*this, MachineId::accept, c.peer(), c.id, c.error});
   if (c.is_half_open() != was_half_open) count_half_open(c);
   if (accept::is_final(c.accept_state)) forget_later(c);
 }

@@ -191,7 +191,7 @@ void AcceptHooks::raise_vc_accept_failed() {
 void AcceptHooks::shorten_the_deadline() {
   if (conn.timer.at <= core.grace_until) return;
   core.timers.start(conn.timer, core.grace_until, static_cast<std::uint8_t>(MachineId::accept),
-                    static_cast<std::uint8_t>(accept::Event::TIMEOUT), &conn);
+                    static_cast<std::uint8_t>(accept::Event::RESET), &conn);
 }
 
 void AcceptHooks::start_timer(accept::Timer t) {
