@@ -262,7 +262,9 @@ class Core::Impl {
   void send_handshake(Conn& c, wire::Bytes bytes);
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
-  [[nodiscard]] bool is_lonely(const Vc& v) const;
+  bool is_written_now(Vc& v, const Conn& c);
+  void flush_at_iteration_end(Vc& v);
+  void count_held(Vc& v, const Conn& c, std::size_t bytes);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);

@@ -262,9 +262,13 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   return {IoStatus::ok, n, Errc::ok};
 }
 
-bool LaneTransport::writes_to_a_lane(Handle h) const {
-  const Link* const link = find(h);
-  return link != nullptr && !link->method.empty();
+bool LaneTransport::hold(Handle h) {
+  Link* const link = find(h);
+  return link != nullptr && link->stream.hold();
+}
+
+void LaneTransport::flush(Handle h) {
+  if (Link* const link = find(h)) link->stream.flush(dispatcher_.now());
 }
 
 bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {

@@ -93,6 +93,9 @@ class Stream final : private LaneEvents {
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
+  // What is written may wait for flush(), or more of it. False: it does not.
+  [[nodiscard]] bool hold() { return lane_ && lane_->hold(); }
+  void flush(Time now);
   void finish(Time now); // nothing follows the last whole frame
   // The last write() was short, and on_room() has not come.
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }

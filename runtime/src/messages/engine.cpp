@@ -108,6 +108,9 @@ void MessageCore::Impl::take_out(RequestState& req) {
   case Stage::leaving:
     p()->leaving.remove(req);
     break;
+  case Stage::held:
+    held.remove(req);
+    break;
   case Stage::posted:
     posted.remove(req);
     if (req.status.source != k_any_source) --peer({req.status.group, req.status.source}).posted;
@@ -166,6 +169,24 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
   const Request name = req.request();
   dispatcher.post(Dispatcher::Queue::upcall,
                   {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+}
+
+// Behind the flush, which the first frame that was held back has posted.
+void MessageCore::Impl::end_with_iteration(RequestState& req) {
+  req.stage = Stage::held;
+  ++outstanding;
+  const bool is_first = held.empty();
+  held.push_back(req);
+  if (!is_first) return;
+  const auto run = [](void* messages, const Dispatcher::Task&) {
+    Impl& m = *static_cast<Impl*>(messages);
+    while (RequestState* const sent = m.held.front()) {
+      m.held.remove(*sent);
+      m.end(*sent, Errc::ok);
+      if (sent->has_callback) m.end_with_callback(*sent);
+    }
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {

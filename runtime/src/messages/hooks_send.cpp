@@ -446,10 +446,12 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
   req.status.bytes = req.status.message_bytes = from.size();
   req.status.error = Errc::ok;
   req.stage = Stage::ended;
-  if (done) [[unlikely]] {
+  if (done) [[unlikely]]
     req.set_done(std::move(done));
+  if (options.more) [[unlikely]]
+    end_with_iteration(req);
+  else if (req.has_callback) [[unlikely]]
     end_with_callback(req);
-  }
   return name;
 }
 

@@ -274,6 +274,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
+  [[gnu::noinline]] void end_with_iteration(RequestState& req);
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
@@ -326,6 +327,7 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  messages::CarQueue held; // sends that end with the iteration
   // How many peers' recv machines are Awaiting Receive, by group; none is 0.
   std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
 

@@ -64,6 +64,11 @@ struct Vc {
   std::uint8_t close_flags = 0; // of the close packet
   // Frames that wait for their neighbours. Not 0: a write follows at the end of the iteration.
   std::uint16_t delayed_frames = 0;
+  struct {
+    bool any = false; // the transport holds frames back until the end of the iteration
+    std::uint16_t frames = 0;
+    std::size_t bytes = 0;
+  } held_back;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
   Errc error = Errc::ok;                // why it ended, or why the last attempt failed
