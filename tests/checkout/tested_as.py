@@ -65,7 +65,7 @@ BY = {
     "./do guest -- gdb -batch -ex run -ex bt --args build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
         ("guest.debugging", "tests/guest/debugging", "gdb -batch -ex run -ex bt --args \"$device\" --gtest_filter='*Immediate*'"),
     "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true":
-        ("guest.debugging", "tests/guest/debugging", 'STATEWIRE_GUEST_CONSOLE=$work/console "$here/run" --or-skip -- true'),
+        ("guest.debugging", "tests/guest/debugging", 'STATEWIRE_GUEST_CONSOLE=$work/console "$here/run" --or-skip -t 60 -- true'),
     "tests/guest/run -t 3600 -w out -- strace -f -o out/trace build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
         ("guest.debugging", "tests/guest/debugging", 'strace -f -o "$work/trace" "$device" --gtest_filter='),
     "srun --mpi=pmix -n 8 ./program": ("launchers.srun_pmix", LAUNCHERS, 'run srun --mpi="${case#srun_}"'),
