@@ -48,6 +48,31 @@ TEST(Listen, a_message_reaches_the_process_with_the_address) {
   EXPECT_EQ(p.reports, "");
 }
 
+// Lists only the families, since ports and names are drawn.
+TEST(Listen, the_environment_says_where_unless_it_is_not_read) {
+  const auto families = [](const char* variable, const char* value, bool environment) {
+    ContextOptions options;
+    options.environment = environment;
+    ::setenv(variable, value, 1);
+    auto opened = Context::listen({}, std::move(options));
+    ::unsetenv(variable);
+    std::vector<Address::Family> out;
+    if (!opened) return out;
+    const auto addresses = Context::decode_address(*(*opened)->address());
+    for (const Address& a : *addresses) out.push_back(a.family);
+    return out;
+  };
+  const auto by_rule = families("STATEWIRE_PROGRESS", "", false);
+  ASSERT_THAT(by_rule, testing::Contains(Address::Family::local)) << "UNIX sockets are needed";
+  const auto tcp = families("STATEWIRE_WITHIN_HOST", "tcp", true);
+  EXPECT_THAT(tcp, testing::Not(testing::Contains(Address::Family::local)));
+  EXPECT_THAT(tcp, testing::Not(testing::IsEmpty()));
+  EXPECT_EQ(families("STATEWIRE_WITHIN_HOST", "tcp", false), by_rule);
+  EXPECT_THAT(families("STATEWIRE_INTERFACE", "nowhere0", true), testing::IsEmpty())
+      << "opening fails";
+  EXPECT_EQ(families("STATEWIRE_INTERFACE", "nowhere0", false), by_rule);
+}
+
 TEST(Listen, the_environment_overrides_the_progress_mode_unless_it_is_not_read) {
   const auto listen = [](const char* mode, bool environment) {
     ContextOptions options;
