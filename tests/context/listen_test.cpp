@@ -48,6 +48,25 @@ TEST(Listen, a_message_reaches_the_process_with_the_address) {
   EXPECT_EQ(p.reports, "");
 }
 
+TEST(Listen, finalize_waits_open_timeout_for_a_peer_whose_context_was_destroyed) {
+  ContextOptions options = Processes::defaults();
+  options.core.open_timeout = 100ms;
+  Processes p(2, key_of(7), options);
+  const std::uint32_t to = p.add(0, 1);
+  p.all[1].reset(); // it might be started again
+  const auto begin = std::chrono::steady_clock::now();
+  std::uint32_t out = 1;
+  Request send = p[0].messages().isend(to, 5, bytes_of(std::as_const(out)), {.synchronous = true});
+  ASSERT_TRUE(p.until([&] {
+    const auto ended = p[0].try_finalize();
+    return ended && *ended;
+  }));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, options.core.open_timeout);
+  const auto status = p[0].messages().test(send);
+  ASSERT_TRUE(status);
+  EXPECT_THAT(status->error, testing::AnyOf(Errc::connection_refused, Errc::timed_out));
+}
+
 // Lists only the families, since ports and names are drawn.
 TEST(Listen, the_environment_says_where_unless_it_is_not_read) {
   const auto families = [](const char* variable, const char* value, bool environment) {
