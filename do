@@ -64,8 +64,8 @@ LAUNCHER_PACKAGES="mpich libmpich-dev openmpi-bin libopenmpi-dev slurmctld slurm
   openssh-server iproute2 procps"
 
 # … and an MPI library with Python bindings, which only `./do mpi` installs.
-MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc slurmctld slurmd slurm-client
-  munge libpmix2 openssh-server iproute2 procps"
+MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc gfortran
+  libcoarrays-openmpi-dev slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
 
 # … and what judges packages, which only `./do package` installs.
 PACKAGE_PACKAGES="lintian mmdebstrap"
