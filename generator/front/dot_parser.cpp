@@ -332,25 +332,23 @@ void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
   }
 }
 
-// In a comment nothing is drawn.
-void find_broken_bytes(std::string_view text, antlr4::CommonTokenStream& tokens,
-                       std::vector<Problem>& problems) {
+// The first byte that is not UTF-8. In a comment nothing is drawn.
+std::optional<Problem> find_broken_byte(std::string_view text, antlr4::CommonTokenStream& tokens) {
   for (auto* token : tokens.getTokens()) {
-    if (token->getType() == antlr4::Token::EOF) return;
+    if (token->getType() == antlr4::Token::EOF) break;
     const Span where = span_of(token);
     for (std::uint32_t at = where.begin; at < where.end;) {
       const std::size_t length = utf8_length(text.substr(0, where.end), at);
-      if (length == 0) {
-        problems.push_back({{at, at + 1},
-                            "a byte that is not UTF-8, as which Graphviz reads a file; "
-                            "'iconv -f latin1 -t utf-8' converts one",
-                            {},
-                            {}});
-        return;
-      }
+      if (length == 0)
+        return Problem{{at, at + 1},
+                       "a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 "
+                       "-t utf-8' converts one",
+                       {},
+                       {}};
       at += static_cast<std::uint32_t>(length);
     }
   }
+  return std::nullopt;
 }
 
 } // namespace
@@ -376,7 +374,7 @@ DotFile parse_dot(std::string_view text) {
     file.plain = without_comments(text, tokens);
     if (nests_too_deep(tokens, file.problems)) return file;
     find_split_names(text, tokens, file.problems);
-    if (file.problems.empty()) find_broken_bytes(text, tokens, file.problems);
+    file.broken_byte = find_broken_byte(text, tokens);
     if (!file.problems.empty()) return file;
     auto* tree = parser.file();
     if (!tree->digraph().empty())
