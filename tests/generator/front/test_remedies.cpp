@@ -50,8 +50,9 @@ TEST(Remedies, mistakes_in_dot_say_what_is_written_instead) {
 
 // A name of Latin-1 is one all the same for editors.
 TEST(Remedies, a_file_that_is_not_utf_8_is_read_and_reported_once) {
-  const Read got = read(lamp("OFF [initial=true]; ON -> \"caf\xE9\" [label=GO]; \"caf\xE9\" -> ON "
-                             "[label=GO]"));
+  const Read got =
+      read(lamp("OFF [initial=true]; \"caf\xE9\"; ON -> \"caf\xE9\" [label=GO]; \"caf\xE9\" -> ON "
+                "[label=GO]"));
   EXPECT_EQ(got.said, "error: a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f "
                       "latin1 -t utf-8' converts one [syntax]\n");
   EXPECT_EQ(states_in(got), "[OFF] ON caf\xE9");
