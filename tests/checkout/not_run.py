@@ -27,7 +27,7 @@ OTHERS = {
     "apt": "apt", "bash": "bash", "cc": "gcc", "cmake": "cmake", "ctest": "cmake", "dmesg": "util-linux",
     "fi_info": "libfabric-bin", "gdb": "gdb", "grep": "grep", "head": "coreutils", "hpcc": "hpcc",
     "ibv_devinfo": "ibverbs-utils", "jq": "jq", "lmp": "lammps", "mpiexec.hydra": "mpich", "mpirun": "openmpi-bin",
-    "nice": "coreutils",
+    "mpif90.openmpi": "libopenmpi-dev", "nice": "coreutils",
     "pkg-config": "pkgconf", "python3": "python3", "rdma": "iproute2", "sed": "sed", "srun": "slurm-client",
     "strace": "strace", "sudo": "sudo", "tail": "coreutils", "true": "coreutils", "cat": "coreutils",
 }

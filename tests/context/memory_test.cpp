@@ -43,6 +43,7 @@ struct Pairs : WithinHost, Processes {
   [[nodiscard]] static ContextOptions over_sockets() {
     ContextOptions options = defaults();
     options.methods = "sock";
+    options.environment = true; // WithinHost
     return options;
   }
 

@@ -448,10 +448,8 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
   req.stage = Stage::ended;
   if (done) [[unlikely]]
     req.set_done(std::move(done));
-  if (options.more) [[unlikely]]
+  if (options.more || req.has_callback) [[unlikely]]
     end_with_iteration(req);
-  else if (req.has_callback) [[unlikely]]
-    end_with_callback(req);
   return name;
 }
 
