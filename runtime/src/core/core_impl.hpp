@@ -216,7 +216,9 @@ class Core::Impl {
   [[nodiscard]] static Peer peer_of(const TimerSet::Entry& entry);
 
   // ---- objects ----
-  Vc* find(Peer p) const;
+  [[nodiscard, gnu::always_inline]] Vc* find(Peer p) const {
+    return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
+  }
   Vc& get(Group& g, std::uint32_t rank);
   Conn& add_connection(MachineId machine);
   Conn* by_handle(Handle h) const;
@@ -263,8 +265,10 @@ class Core::Impl {
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
   bool is_written_now(Vc& v, const Conn& c);
+  // Where the transport can: from now until the iteration ends.
+  [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
   void flush_at_iteration_end(Vc& v);
-  void count_held(Vc& v, const Conn& c, std::size_t bytes);
+  [[gnu::noinline]] void count_held(Vc& v, const Conn& c, std::size_t bytes);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);

@@ -60,9 +60,12 @@ void Core::Impl::write_handshake(Conn& c) {
 
 // Whether a frame is written now, without waiting for its neighbours in the queue. Where the
 // transport can hold it back, it waits there.
-bool Core::Impl::is_written_now(Vc& v, const Conn& c) {
-  if (!v.queue.empty()) return false;
-  if (dispatcher.writes_at_once(v.written_in) || v.held_back.any) return true;
+[[gnu::always_inline]] inline bool Core::Impl::is_written_now(Vc& v, const Conn& c) {
+  return v.queue.empty() &&
+         (dispatcher.writes_at_once(v.written_in) || v.held_back.any || holds_back(v, c));
+}
+
+bool Core::Impl::holds_back(Vc& v, const Conn& c) {
   if (v.delayed_frames != 0 || !transport.hold(c.handle)) return false;
   v.held_back.any = true;
   flush_at_iteration_end(v);

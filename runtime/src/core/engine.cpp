@@ -162,10 +162,6 @@ void Core::Impl::finish_finalize() {
 // ---- objects
 // ------------------------------------------------------------------------------------------
 
-Vc* Core::Impl::find(Peer p) const {
-  return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
-}
-
 Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   auto& slot = g.peers.slot(rank);
   if (!slot) {

@@ -171,8 +171,10 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
                   {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
 }
 
-// Behind the flush, which the first frame that was held back has posted.
-void MessageCore::Impl::end_with_iteration(RequestState& req) {
+// A send of a batch ends with the iteration: behind the flush, which its first frame has posted.
+void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
+  if (done) req.set_done(std::move(done));
+  if (!dispatcher.has(Dispatcher::Queue::iteration_end)) return end_with_callback(req);
   req.stage = Stage::held;
   ++outstanding;
   const bool is_first = held.empty();

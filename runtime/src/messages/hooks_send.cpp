@@ -446,10 +446,8 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
   req.status.bytes = req.status.message_bytes = from.size();
   req.status.error = Errc::ok;
   req.stage = Stage::ended;
-  if (done) [[unlikely]]
-    req.set_done(std::move(done));
-  if (options.more || req.has_callback) [[unlikely]]
-    end_with_iteration(req);
+  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+    end_later(req, std::move(done));
   return name;
 }
 

@@ -274,7 +274,8 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
-  [[gnu::noinline]] void end_with_iteration(RequestState& req);
+  // It has left, but for what is held back until the iteration ends.
+  [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);

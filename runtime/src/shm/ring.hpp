@@ -54,7 +54,7 @@ class Writer {
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
-  std::size_t copy(ConstBytes from) {
+  [[gnu::always_inline]] std::size_t copy(ConstBytes from) {
     const std::size_t at = written_ & (size_ - 1);
     const std::size_t first = std::min(from.size(), size_ - at);
     copy_bytes(ring_ + at, from.data(), first);
@@ -73,7 +73,7 @@ class Writer {
   void publish_rest(Published&& published) {
     if (published_ != written_) publish(published);
   }
-  void place_held() {
+  [[gnu::noinline]] void place_held() {
     if (held_size_ != 0) copy(ConstBytes(held_).first(std::exchange(held_size_, 0)));
   }
   // False: there is no space for it, and it is published with those that are held back.
