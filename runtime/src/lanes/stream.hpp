@@ -217,7 +217,7 @@ class Stream final : private LaneEvents {
   void release_in_place(Time now);
   [[gnu::noinline]] void report_is_due(Time now);
   // In the lane's ring, and not taken.
-  [[nodiscard]] ConstBytes untaken(const Lane& lane) const {
+  [[nodiscard, gnu::always_inline]] ConstBytes untaken(const Lane& lane) const {
     return lane.received().subspan(in_place_.lane == &lane ? in_place_.bytes : 0);
   }
 
