@@ -94,6 +94,8 @@ BY = {
     "job 4 $tests/xdlu | grep -E 'residual checks\\.'": ("libfabric.mpi_scalapack", f"{LIBFABRIC}/scalapack", "for program in xdlu xdqr"),
     "job 4 lmp -in tests/libfabric/mpi/melt.lammps -log none | grep -A 2 '^Step'":
         ("libfabric.mpi_lammps", f"{LIBFABRIC}/lammps", 'job" 4 lmp -in "$here/melt.lammps" -log none'),
+    "mpif90.openmpi -fcoarray=lib tests/libfabric/mpi/coarrays.f90 -o coarrays $library":
+        ("libfabric.mpi_coarrays", f"{LIBFABRIC}/coarrays", "mpif90.openmpi -O2 -Wall -fcoarray=lib coarrays.f90"),
     "STATEWIRE_MPI_WINDOWS=ofi job 3 ./coarrays":
         ("libfabric.mpi_coarrays", f"{LIBFABRIC}/coarrays", 'STATEWIRE_MPI_WINDOWS=ofi ./job 3 "$folder/coarrays"'),
     "./do package": ("package.debian_packages_have_what_is_installed", "do", "-R '^package\\.debian_'"),
