@@ -35,7 +35,6 @@ enum class Event : std::uint8_t {
   SWITCH,
   BELL,
   FAIL,
-  TIMEOUT,
   DETACH,
   FINISH,
   END,
@@ -48,9 +47,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "attach";
 inline constexpr State k_initial = State::APART;
 inline constexpr std::size_t k_state_count = 9;
-inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_event_count = 14;
 inline constexpr std::size_t k_timer_count = 1;
-inline constexpr std::size_t k_transition_count = 99;
+inline constexpr std::size_t k_transition_count = 96;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "APART",
@@ -85,7 +84,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SWITCH",
   "BELL",
   "FAIL",
-  "TIMEOUT",
   "DETACH",
   "FINISH",
   "END",
@@ -96,14 +94,14 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 129> k_edges{
-  0, 1, 2, 3, 5, 2, 3, 6, 2, 4, 38, 39, 40, 41, 42, 43, 44, 24, 27, 45,
-  37, 7, 8, 40, 41, 42, 43, 44, 24, 27, 45, 29, 30, 31, 9, 11, 12, 34, 35, 17,
-  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 10, 13, 34, 35, 17,
-  18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 32, 14, 33, 34, 35,
-  17, 18, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 29, 30, 31, 32, 33, 15, 16,
-  17, 20, 22, 5, 20, 22, 6, 20, 23, 19, 26, 36, 37, 38, 39, 21, 22, 5, 21, 22,
-  6, 21, 23, 24, 27, 45, 25, 28, 46,};
+inline constexpr std::array<std::uint16_t, 126> k_edges{
+  0, 1, 2, 3, 5, 2, 3, 6, 2, 4, 37, 38, 39, 40, 41, 42, 43, 23, 26, 44,
+  36, 7, 8, 39, 40, 41, 42, 43, 23, 26, 44, 28, 29, 30, 9, 11, 12, 33, 34, 17,
+  19, 21, 5, 19, 21, 6, 19, 22, 18, 25, 35, 28, 29, 30, 10, 13, 33, 34, 17, 19,
+  21, 5, 19, 21, 6, 19, 22, 18, 25, 35, 28, 29, 30, 31, 14, 32, 33, 34, 17, 19,
+  21, 5, 19, 21, 6, 19, 22, 18, 25, 35, 28, 29, 30, 31, 32, 15, 16, 17, 19, 21,
+  5, 19, 21, 6, 19, 22, 18, 25, 35, 36, 37, 38, 20, 21, 5, 20, 21, 6, 20, 22,
+  23, 26, 44, 24, 27, 45,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -119,10 +117,10 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 6, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 13, 1}}, // 8: APART -> BROKEN on READY
   {0, 7, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 14, 1}}, // 9: APART -> BROKEN on SWITCH
   {0, 8, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 15, 1}}, // 10: APART -> BROKEN on BELL
-  {0, 11, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
-  {0, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 17, 1}}, // 12: APART -> SOCKET on FINISH
-  {0, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
-  {0, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
+  {0, 10, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
+  {0, 11, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 17, 1}}, // 12: APART -> SOCKET on FINISH
+  {0, 12, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
+  {0, 13, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
   {1, 1, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 20, 1}}, // 15: PROPOSED -> BROKEN on PROPOSE
   {1, 2, 2, "", "lanes/attach.dot", 59, {detail::k_edges.data() + 21, 1}}, // 16: PROPOSED -> AGREED on TRY
   {1, 3, 0, "", "lanes/attach.dot", 60, {detail::k_edges.data() + 22, 1}}, // 17: PROPOSED -> APART on NONE
@@ -130,10 +128,10 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 6, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 24, 1}}, // 19: PROPOSED -> BROKEN on READY
   {1, 7, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 25, 1}}, // 20: PROPOSED -> BROKEN on SWITCH
   {1, 8, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 26, 1}}, // 21: PROPOSED -> BROKEN on BELL
-  {1, 11, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
-  {1, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
-  {1, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
-  {1, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
+  {1, 10, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
+  {1, 11, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
+  {1, 12, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
+  {1, 13, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
   {2, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 31, 1}}, // 26: AGREED -> BROKEN on PROPOSE
   {2, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 32, 1}}, // 27: AGREED -> BROKEN on TRY
   {2, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 33, 1}}, // 28: AGREED -> BROKEN on NONE
@@ -143,85 +141,82 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 37, 1}}, // 32: AGREED -> BROKEN on SWITCH
   {2, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 38, 1}}, // 33: AGREED -> BROKEN on BELL
   {2, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 39, 1}}, // 34: AGREED -> LEAVING on FAIL
-  {2, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 40, 1}}, // 35: AGREED -> LEAVING on TIMEOUT
-  {2, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 41, 3}}, // 36: AGREED -> AGREED on DETACH
-  {2, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 44, 3}}, // 37: AGREED -> APART on DETACH
-  {2, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 47, 2}}, // 38: AGREED -> PROPOSED on DETACH
-  {2, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 49, 1}}, // 39: AGREED -> SOCKET on FINISH
-  {2, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> SOCKET on END
-  {2, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 51, 1}}, // 41: AGREED -> BROKEN on BAD
-  {3, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on PROPOSE
-  {3, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on TRY
-  {3, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> BROKEN on NONE
-  {3, 4, 3, "", "lanes/attach.dot", 65, {detail::k_edges.data() + 55, 1}}, // 45: OWN_READY -> OWN_READY on SETUP
-  {3, 6, 5, "", "lanes/attach.dot", 68, {detail::k_edges.data() + 56, 1}}, // 46: OWN_READY -> ATTACHED on READY
-  {3, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on SWITCH
-  {3, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> BROKEN on BELL
-  {3, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 59, 1}}, // 49: OWN_READY -> LEAVING on FAIL
-  {3, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 60, 1}}, // 50: OWN_READY -> LEAVING on TIMEOUT
-  {3, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 61, 3}}, // 51: OWN_READY -> AGREED on DETACH
-  {3, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 64, 3}}, // 52: OWN_READY -> APART on DETACH
-  {3, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 67, 2}}, // 53: OWN_READY -> PROPOSED on DETACH
-  {3, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 69, 1}}, // 54: OWN_READY -> SOCKET on FINISH
-  {3, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 70, 1}}, // 55: OWN_READY -> SOCKET on END
-  {3, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 71, 1}}, // 56: OWN_READY -> BROKEN on BAD
-  {4, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on PROPOSE
-  {4, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on TRY
-  {4, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> BROKEN on NONE
-  {4, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on SETUP
-  {4, 5, 5, "", "lanes/attach.dot", 69, {detail::k_edges.data() + 76, 1}}, // 61: PEER_READY -> ATTACHED on LANE_READY
-  {4, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on READY
-  {4, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> BROKEN on SWITCH
-  {4, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 79, 1}}, // 64: PEER_READY -> BROKEN on BELL
-  {4, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 80, 1}}, // 65: PEER_READY -> LEAVING on FAIL
-  {4, 10, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 81, 1}}, // 66: PEER_READY -> LEAVING on TIMEOUT
-  {4, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 82, 3}}, // 67: PEER_READY -> AGREED on DETACH
-  {4, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 85, 3}}, // 68: PEER_READY -> APART on DETACH
-  {4, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 88, 2}}, // 69: PEER_READY -> PROPOSED on DETACH
-  {4, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 90, 1}}, // 70: PEER_READY -> SOCKET on FINISH
-  {4, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 91, 1}}, // 71: PEER_READY -> SOCKET on END
-  {4, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 92, 1}}, // 72: PEER_READY -> BROKEN on BAD
-  {5, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on PROPOSE
-  {5, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on TRY
-  {5, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> BROKEN on NONE
-  {5, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> BROKEN on SETUP
-  {5, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> BROKEN on READY
-  {5, 7, 5, "", "lanes/attach.dot", 70, {detail::k_edges.data() + 98, 1}}, // 78: ATTACHED -> ATTACHED on SWITCH
-  {5, 8, 5, "", "lanes/attach.dot", 71, {detail::k_edges.data() + 99, 1}}, // 79: ATTACHED -> ATTACHED on BELL
-  {5, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 100, 1}}, // 80: ATTACHED -> LEAVING on FAIL
-  {5, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 101, 3}}, // 81: ATTACHED -> AGREED on DETACH
-  {5, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 104, 3}}, // 82: ATTACHED -> APART on DETACH
-  {5, 11, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 107, 2}}, // 83: ATTACHED -> PROPOSED on DETACH
-  {5, 12, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 109, 1}}, // 84: ATTACHED -> SOCKET on FINISH
-  {5, 13, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 110, 1}}, // 85: ATTACHED -> SOCKET on END
-  {5, 14, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 111, 1}}, // 86: ATTACHED -> BROKEN on BAD
-  {6, 1, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 112, 1}}, // 87: LEAVING -> BROKEN on PROPOSE
-  {6, 2, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 113, 1}}, // 88: LEAVING -> BROKEN on TRY
-  {6, 3, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 114, 1}}, // 89: LEAVING -> BROKEN on NONE
-  {6, 11, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 115, 3}}, // 90: LEAVING -> AGREED on DETACH
-  {6, 11, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 118, 3}}, // 91: LEAVING -> APART on DETACH
-  {6, 11, 1, "else", "lanes/attach.dot", 77, {detail::k_edges.data() + 121, 2}}, // 92: LEAVING -> PROPOSED on DETACH
-  {6, 12, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 123, 1}}, // 93: LEAVING -> SOCKET on FINISH
-  {6, 13, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 124, 1}}, // 94: LEAVING -> SOCKET on END
-  {6, 14, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 125, 1}}, // 95: LEAVING -> BROKEN on BAD
-  {7, 12, 7, "", "lanes/attach.dot", 84, {detail::k_edges.data() + 126, 1}}, // 96: SOCKET -> SOCKET on FINISH
-  {7, 13, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 127, 1}}, // 97: SOCKET -> SOCKET on END
-  {7, 14, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 128, 1}}, // 98: SOCKET -> BROKEN on BAD
+  {2, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 40, 3}}, // 35: AGREED -> AGREED on DETACH
+  {2, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 43, 3}}, // 36: AGREED -> APART on DETACH
+  {2, 10, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 46, 2}}, // 37: AGREED -> PROPOSED on DETACH
+  {2, 11, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 48, 1}}, // 38: AGREED -> SOCKET on FINISH
+  {2, 12, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 49, 1}}, // 39: AGREED -> SOCKET on END
+  {2, 13, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> BROKEN on BAD
+  {3, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 51, 1}}, // 41: OWN_READY -> BROKEN on PROPOSE
+  {3, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on TRY
+  {3, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on NONE
+  {3, 4, 3, "", "lanes/attach.dot", 65, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> OWN_READY on SETUP
+  {3, 6, 5, "", "lanes/attach.dot", 68, {detail::k_edges.data() + 55, 1}}, // 45: OWN_READY -> ATTACHED on READY
+  {3, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 56, 1}}, // 46: OWN_READY -> BROKEN on SWITCH
+  {3, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on BELL
+  {3, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> LEAVING on FAIL
+  {3, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 59, 3}}, // 49: OWN_READY -> AGREED on DETACH
+  {3, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 62, 3}}, // 50: OWN_READY -> APART on DETACH
+  {3, 10, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 65, 2}}, // 51: OWN_READY -> PROPOSED on DETACH
+  {3, 11, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 67, 1}}, // 52: OWN_READY -> SOCKET on FINISH
+  {3, 12, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 68, 1}}, // 53: OWN_READY -> SOCKET on END
+  {3, 13, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 69, 1}}, // 54: OWN_READY -> BROKEN on BAD
+  {4, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 70, 1}}, // 55: PEER_READY -> BROKEN on PROPOSE
+  {4, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 71, 1}}, // 56: PEER_READY -> BROKEN on TRY
+  {4, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on NONE
+  {4, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on SETUP
+  {4, 5, 5, "", "lanes/attach.dot", 69, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> ATTACHED on LANE_READY
+  {4, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on READY
+  {4, 7, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 76, 1}}, // 61: PEER_READY -> BROKEN on SWITCH
+  {4, 8, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on BELL
+  {4, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> LEAVING on FAIL
+  {4, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 79, 3}}, // 64: PEER_READY -> AGREED on DETACH
+  {4, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 82, 3}}, // 65: PEER_READY -> APART on DETACH
+  {4, 10, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 85, 2}}, // 66: PEER_READY -> PROPOSED on DETACH
+  {4, 11, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 87, 1}}, // 67: PEER_READY -> SOCKET on FINISH
+  {4, 12, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 88, 1}}, // 68: PEER_READY -> SOCKET on END
+  {4, 13, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 89, 1}}, // 69: PEER_READY -> BROKEN on BAD
+  {5, 1, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 90, 1}}, // 70: ATTACHED -> BROKEN on PROPOSE
+  {5, 2, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 91, 1}}, // 71: ATTACHED -> BROKEN on TRY
+  {5, 3, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 92, 1}}, // 72: ATTACHED -> BROKEN on NONE
+  {5, 4, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on SETUP
+  {5, 6, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on READY
+  {5, 7, 5, "", "lanes/attach.dot", 70, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> ATTACHED on SWITCH
+  {5, 8, 5, "", "lanes/attach.dot", 71, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> ATTACHED on BELL
+  {5, 9, 6, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> LEAVING on FAIL
+  {5, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 98, 3}}, // 78: ATTACHED -> AGREED on DETACH
+  {5, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 76, {detail::k_edges.data() + 101, 3}}, // 79: ATTACHED -> APART on DETACH
+  {5, 10, 1, "else", "lanes/attach.dot", 76, {detail::k_edges.data() + 104, 2}}, // 80: ATTACHED -> PROPOSED on DETACH
+  {5, 11, 7, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 106, 1}}, // 81: ATTACHED -> SOCKET on FINISH
+  {5, 12, 7, "", "lanes/attach.dot", 87, {detail::k_edges.data() + 107, 1}}, // 82: ATTACHED -> SOCKET on END
+  {5, 13, 8, "", "lanes/attach.dot", 92, {detail::k_edges.data() + 108, 1}}, // 83: ATTACHED -> BROKEN on BAD
+  {6, 1, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 109, 1}}, // 84: LEAVING -> BROKEN on PROPOSE
+  {6, 2, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 110, 1}}, // 85: LEAVING -> BROKEN on TRY
+  {6, 3, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 111, 1}}, // 86: LEAVING -> BROKEN on NONE
+  {6, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 112, 3}}, // 87: LEAVING -> AGREED on DETACH
+  {6, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 77, {detail::k_edges.data() + 115, 3}}, // 88: LEAVING -> APART on DETACH
+  {6, 10, 1, "else", "lanes/attach.dot", 77, {detail::k_edges.data() + 118, 2}}, // 89: LEAVING -> PROPOSED on DETACH
+  {6, 11, 7, "", "lanes/attach.dot", 83, {detail::k_edges.data() + 120, 1}}, // 90: LEAVING -> SOCKET on FINISH
+  {6, 12, 7, "", "lanes/attach.dot", 88, {detail::k_edges.data() + 121, 1}}, // 91: LEAVING -> SOCKET on END
+  {6, 13, 8, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 122, 1}}, // 92: LEAVING -> BROKEN on BAD
+  {7, 11, 7, "", "lanes/attach.dot", 84, {detail::k_edges.data() + 123, 1}}, // 93: SOCKET -> SOCKET on FINISH
+  {7, 12, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 124, 1}}, // 94: SOCKET -> SOCKET on END
+  {7, 13, 8, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 125, 1}}, // 95: SOCKET -> BROKEN on BAD
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 3, 3, 3, 2, 3, 3, 3, 0, 2, 3, 3, 3, 3, // APART
-  0, 3, 3, 3, 3, 2, 3, 3, 3, 0, 2, 3, 3, 3, 3, // PROPOSED
-  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // AGREED
-  0, 3, 3, 3, 3, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, // OWN_READY
-  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // PEER_READY
-  0, 3, 3, 3, 3, 2, 3, 3, 3, 3, 2, 3, 3, 3, 3, // ATTACHED
-  0, 3, 3, 3, 0, 2, 0, 0, 0, 0, 2, 3, 3, 3, 3, // LEAVING
-  0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 3, 3, 3, // SOCKET
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // BROKEN
+  3, 3, 3, 3, 3, 2, 3, 3, 3, 0, 3, 3, 3, 3, // APART
+  0, 3, 3, 3, 3, 2, 3, 3, 3, 0, 3, 3, 3, 3, // PROPOSED
+  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // AGREED
+  0, 3, 3, 3, 3, 2, 3, 3, 3, 3, 3, 3, 3, 3, // OWN_READY
+  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // PEER_READY
+  0, 3, 3, 3, 3, 2, 3, 3, 3, 3, 3, 3, 3, 3, // ATTACHED
+  0, 3, 3, 3, 0, 2, 0, 0, 0, 0, 3, 3, 3, 3, // LEAVING
+  0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 3, 3, // SOCKET
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // BROKEN
 }};
 
 } // namespace detail
@@ -258,7 +253,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::attach_deadline: return Event::TIMEOUT;
+  case Timer::attach_deadline: return Event::FAIL;
   }
   return Event{};
 }
@@ -310,16 +305,16 @@ inline constexpr bool has_raise_lane_reader_switch = requires(C& c) { c.raise_la
 // void wake_the_lane()  lanes/attach.dot:71:46
 template <class C>
 inline constexpr bool has_wake_the_lane = requires(C& c) { c.wake_the_lane(); };
-// void stop_the_lane()  lanes/attach.dot:74:94
+// void stop_the_lane()  lanes/attach.dot:74:84
 template <class C>
 inline constexpr bool has_stop_the_lane = requires(C& c) { c.stop_the_lane(); };
-// void send_detach()  lanes/attach.dot:74:109
+// void send_detach()  lanes/attach.dot:74:99
 template <class C>
 inline constexpr bool has_send_detach = requires(C& c) { c.send_detach(); };
-// void raise_lane_reader_give_up()  lanes/attach.dot:74:122
+// void raise_lane_reader_give_up()  lanes/attach.dot:74:112
 template <class C>
 inline constexpr bool has_raise_lane_reader_give_up = requires(C& c) { c.raise_lane_reader_give_up(); };
-// void raise_lane_writer_give_up()  lanes/attach.dot:74:149
+// void raise_lane_writer_give_up()  lanes/attach.dot:74:139
 template <class C>
 inline constexpr bool has_raise_lane_writer_give_up = requires(C& c) { c.raise_lane_writer_give_up(); };
 // void raise_lane_writer_finish()  lanes/attach.dot:75:145
@@ -337,7 +332,7 @@ inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{});
 // void stop_timer(Timer)  lanes/attach.dot:38:26
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  lanes/attach.dot:29:23
+// void unexpected(State, Event)  lanes/attach.dot:29:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -392,16 +387,16 @@ void report_missing_hooks() {
   static_assert(has_let_the_component_write<C>, "lanes/attach.dot:68:67: no hook for \"let the component write\": implement void let_the_component_write()");
   static_assert(has_raise_lane_reader_switch<C>, "lanes/attach.dot:70:48: no hook for \"raise lane_reader SWITCH\": implement void raise_lane_reader_switch()");
   static_assert(has_wake_the_lane<C>, "lanes/attach.dot:71:46: no hook for \"wake the lane\": implement void wake_the_lane()");
-  static_assert(has_stop_the_lane<C>, "lanes/attach.dot:74:94: no hook for \"stop the lane\": implement void stop_the_lane()");
-  static_assert(has_send_detach<C>, "lanes/attach.dot:74:109: no hook for \"send DETACH\": implement void send_detach()");
-  static_assert(has_raise_lane_reader_give_up<C>, "lanes/attach.dot:74:122: no hook for \"raise lane_reader GIVE_UP\": implement void raise_lane_reader_give_up()");
-  static_assert(has_raise_lane_writer_give_up<C>, "lanes/attach.dot:74:149: no hook for \"raise lane_writer GIVE_UP\": implement void raise_lane_writer_give_up()");
+  static_assert(has_stop_the_lane<C>, "lanes/attach.dot:74:84: no hook for \"stop the lane\": implement void stop_the_lane()");
+  static_assert(has_send_detach<C>, "lanes/attach.dot:74:99: no hook for \"send DETACH\": implement void send_detach()");
+  static_assert(has_raise_lane_reader_give_up<C>, "lanes/attach.dot:74:112: no hook for \"raise lane_reader GIVE_UP\": implement void raise_lane_reader_give_up()");
+  static_assert(has_raise_lane_writer_give_up<C>, "lanes/attach.dot:74:139: no hook for \"raise lane_writer GIVE_UP\": implement void raise_lane_writer_give_up()");
   static_assert(has_raise_lane_writer_finish<C>, "lanes/attach.dot:75:145: no hook for \"raise lane_writer FINISH\": implement void raise_lane_writer_finish()");
   static_assert(has_raise_lane_reader_end<C>, "lanes/attach.dot:87:74: no hook for \"raise lane_reader END\": implement void raise_lane_reader_end()");
   static_assert(has_raise_lane_writer_lost<C>, "lanes/attach.dot:87:97: no hook for \"raise lane_writer LOST\": implement void raise_lane_writer_lost()");
   static_assert(can_start_timer<C>, "lanes/attach.dot:38:26: no hook for the timer \"attach_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "lanes/attach.dot:38:26: no hook for the timer \"attach_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "lanes/attach.dot:29:23: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(can_unexpected<C>, "lanes/attach.dot:29:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // Junction candidate: which of its ways is taken, and what that does. lanes/attach.dot:57:3
@@ -563,7 +558,7 @@ STATEWIRE_CELL State cell_AGREED_on_READY([[maybe_unused]] C& c, [[maybe_unused]
   return State::PEER_READY;
 }
 
-// AGREED, OWN_READY, PEER_READY on FAIL, TIMEOUT: lanes/attach.dot:74:49
+// AGREED, OWN_READY, PEER_READY on FAIL: lanes/attach.dot:74:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_FAIL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::attach_deadline);
@@ -619,7 +614,7 @@ STATEWIRE_CELL State cell_AGREED_on_END([[maybe_unused]] State s, [[maybe_unused
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OWN_READY_on_SETUP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.pass_it_to_the_component();
-  observer.transition(45);
+  observer.transition(44);
   return State::OWN_READY;
 }
 
@@ -629,7 +624,7 @@ STATEWIRE_CELL State cell_OWN_READY_on_READY([[maybe_unused]] C& c, [[maybe_unus
   c.stop_timer(Timer::attach_deadline);
   c.forget_the_reasons();
   c.let_the_component_write();
-  observer.transition(46);
+  observer.transition(45);
   return State::ATTACHED;
 }
 
@@ -640,7 +635,7 @@ STATEWIRE_CELL State cell_PEER_READY_on_LANE_READY([[maybe_unused]] C& c, [[mayb
   c.forget_the_reasons();
   c.send_ready();
   c.let_the_component_write();
-  observer.transition(61);
+  observer.transition(59);
   return State::ATTACHED;
 }
 
@@ -657,7 +652,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_PROPOSE([[maybe_unused]] State s, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_SWITCH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_reader_switch();
-  observer.transition(78);
+  observer.transition(75);
   return State::ATTACHED;
 }
 
@@ -665,7 +660,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_SWITCH([[maybe_unused]] C& c, [[maybe_unus
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_BELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.wake_the_lane();
-  observer.transition(79);
+  observer.transition(76);
   return State::ATTACHED;
 }
 
@@ -677,7 +672,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_FAIL([[maybe_unused]] C& c, [[maybe_unused
   c.send_detach();
   c.raise_lane_reader_give_up();
   c.raise_lane_writer_give_up();
-  observer.transition(80);
+  observer.transition(77);
   return State::LEAVING;
 }
 
@@ -690,7 +685,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_DETACH([[maybe_unused]] C& c, [[maybe_unus
   c.send_detach();
   c.raise_lane_reader_give_up();
   c.raise_lane_writer_give_up();
-  return take_next(State::ATTACHED, c, observer, way, 81);
+  return take_next(State::ATTACHED, c, observer, way, 78);
 }
 
 // ATTACHED on FINISH: lanes/attach.dot:75:49
@@ -701,7 +696,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_FINISH([[maybe_unused]] C& c, [[maybe_unus
   c.raise_lane_reader_give_up();
   c.raise_lane_writer_give_up();
   c.raise_lane_writer_finish();
-  observer.transition(84);
+  observer.transition(81);
   return State::SOCKET;
 }
 
@@ -711,7 +706,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_END([[maybe_unused]] C& c, [[maybe_unused]
   c.stop_the_lane();
   c.raise_lane_reader_end();
   c.raise_lane_writer_lost();
-  observer.transition(85);
+  observer.transition(82);
   return State::SOCKET;
 }
 
@@ -719,14 +714,14 @@ STATEWIRE_CELL State cell_ATTACHED_on_END([[maybe_unused]] C& c, [[maybe_unused]
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LEAVING_on_DETACH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
-  return take_next(State::LEAVING, c, observer, way, 90);
+  return take_next(State::LEAVING, c, observer, way, 87);
 }
 
 // SOCKET on FINISH: lanes/attach.dot:84:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_writer_finish();
-  observer.transition(96);
+  observer.transition(93);
   return State::SOCKET;
 }
 
@@ -734,7 +729,7 @@ STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_reader_end();
-  observer.transition(97);
+  observer.transition(94);
   return State::SOCKET;
 }
 
@@ -742,7 +737,7 @@ STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] 
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_BAD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_violation();
-  observer.transition(98);
+  observer.transition(95);
   return State::BROKEN;
 }
 
@@ -798,77 +793,74 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SWITCH: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 32);
       case Event::BELL: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 33);
       case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 34);
-      case Event::TIMEOUT: return detail::cell_AGREED_on_FAIL(s, c, observer, 35);
-      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 36);
-      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 39);
-      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 40);
-      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 41);
+      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 35);
+      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 38);
+      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 39);
+      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 40);
       case Event::START: return s; // ignored
       }
       break;
     case State::OWN_READY:
       switch (e) {
-      case Event::PROPOSE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 42);
-      case Event::TRY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 43);
-      case Event::NONE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 44);
+      case Event::PROPOSE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 41);
+      case Event::TRY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 42);
+      case Event::NONE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 43);
       case Event::SETUP: return detail::cell_OWN_READY_on_SETUP(c, observer);
       case Event::READY: return detail::cell_OWN_READY_on_READY(c, observer);
-      case Event::SWITCH: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 47);
-      case Event::BELL: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 48);
-      case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 49);
-      case Event::TIMEOUT: return detail::cell_AGREED_on_FAIL(s, c, observer, 50);
-      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 51);
-      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 54);
-      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 55);
-      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 56);
+      case Event::SWITCH: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 46);
+      case Event::BELL: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 47);
+      case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 48);
+      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 49);
+      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 52);
+      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 53);
+      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 54);
       case Event::START: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::PEER_READY:
       switch (e) {
-      case Event::PROPOSE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 57);
-      case Event::TRY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 58);
-      case Event::NONE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 59);
-      case Event::SETUP: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 60);
+      case Event::PROPOSE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 55);
+      case Event::TRY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 56);
+      case Event::NONE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 57);
+      case Event::SETUP: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 58);
       case Event::LANE_READY: return detail::cell_PEER_READY_on_LANE_READY(c, observer);
-      case Event::READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 62);
-      case Event::SWITCH: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 63);
-      case Event::BELL: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 64);
-      case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 65);
-      case Event::TIMEOUT: return detail::cell_AGREED_on_FAIL(s, c, observer, 66);
-      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 67);
-      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 70);
-      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 71);
-      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 72);
+      case Event::READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 60);
+      case Event::SWITCH: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 61);
+      case Event::BELL: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 62);
+      case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 63);
+      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 64);
+      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 67);
+      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 68);
+      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 69);
       case Event::START: return s; // ignored
       }
       break;
     case State::ATTACHED:
       switch (e) {
-      case Event::PROPOSE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
-      case Event::TRY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
-      case Event::NONE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 75);
-      case Event::SETUP: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 76);
-      case Event::READY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 77);
+      case Event::PROPOSE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 70);
+      case Event::TRY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 71);
+      case Event::NONE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 72);
+      case Event::SETUP: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
+      case Event::READY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
       case Event::SWITCH: return detail::cell_ATTACHED_on_SWITCH(c, observer);
       case Event::BELL: return detail::cell_ATTACHED_on_BELL(c, observer);
       case Event::FAIL: return detail::cell_ATTACHED_on_FAIL(c, observer);
       case Event::DETACH: return detail::cell_ATTACHED_on_DETACH(c, observer);
       case Event::FINISH: return detail::cell_ATTACHED_on_FINISH(c, observer);
       case Event::END: return detail::cell_ATTACHED_on_END(c, observer);
-      case Event::BAD: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 86);
+      case Event::BAD: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 83);
       case Event::START: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::LEAVING:
       switch (e) {
-      case Event::PROPOSE: return detail::cell_APART_on_TRY(s, c, observer, 87);
-      case Event::TRY: return detail::cell_APART_on_TRY(s, c, observer, 88);
-      case Event::NONE: return detail::cell_APART_on_TRY(s, c, observer, 89);
+      case Event::PROPOSE: return detail::cell_APART_on_TRY(s, c, observer, 84);
+      case Event::TRY: return detail::cell_APART_on_TRY(s, c, observer, 85);
+      case Event::NONE: return detail::cell_APART_on_TRY(s, c, observer, 86);
       case Event::DETACH: return detail::cell_LEAVING_on_DETACH(c, observer);
-      case Event::FINISH: return detail::cell_APART_on_FINISH(s, c, observer, 93);
-      case Event::END: return detail::cell_APART_on_END(s, c, observer, 94);
-      case Event::BAD: return detail::cell_APART_on_TRY(s, c, observer, 95);
+      case Event::FINISH: return detail::cell_APART_on_FINISH(s, c, observer, 90);
+      case Event::END: return detail::cell_APART_on_END(s, c, observer, 91);
+      case Event::BAD: return detail::cell_APART_on_TRY(s, c, observer, 92);
       case Event::START:
       case Event::SETUP:
       case Event::READY:
@@ -931,10 +923,10 @@ STATEWIRE_CELL State on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::APART: return detail::cell_APART_on_PROPOSE(c, observer);
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 15);
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 26);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 42);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 57);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
-    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 87);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 41);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 55);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 70);
+    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 84);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
     }
@@ -951,10 +943,10 @@ STATEWIRE_CELL State on_TRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 5);
     case State::PROPOSED: return detail::cell_PROPOSED_on_TRY(c, observer);
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 27);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 43);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 58);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
-    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 88);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 42);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 56);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 71);
+    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 85);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
     }
@@ -971,10 +963,10 @@ STATEWIRE_CELL State on_NONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 6);
     case State::PROPOSED: return detail::cell_PROPOSED_on_NONE(c, observer);
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 28);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 44);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 59);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 75);
-    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 89);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 43);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 57);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 72);
+    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 86);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
     }
@@ -992,8 +984,8 @@ STATEWIRE_CELL State on_SETUP([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 18);
     case State::AGREED: return detail::cell_AGREED_on_SETUP(c, observer);
     case State::OWN_READY: return detail::cell_OWN_READY_on_SETUP(c, observer);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 60);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 76);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 58);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
     case State::LEAVING:
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -1028,8 +1020,8 @@ STATEWIRE_CELL State on_READY([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 19);
     case State::AGREED: return detail::cell_AGREED_on_READY(c, observer);
     case State::OWN_READY: return detail::cell_OWN_READY_on_READY(c, observer);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 62);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 77);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 60);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
     case State::LEAVING:
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -1047,8 +1039,8 @@ STATEWIRE_CELL State on_SWITCH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 9);
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 20);
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 32);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 47);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 63);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 46);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 61);
     case State::ATTACHED: return detail::cell_ATTACHED_on_SWITCH(c, observer);
     case State::LEAVING:
     case State::SOCKET:
@@ -1067,8 +1059,8 @@ STATEWIRE_CELL State on_BELL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 10);
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 21);
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 33);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 48);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 64);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 47);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 62);
     case State::ATTACHED: return detail::cell_ATTACHED_on_BELL(c, observer);
     case State::LEAVING:
     case State::SOCKET:
@@ -1085,8 +1077,8 @@ STATEWIRE_CELL State on_FAIL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::AGREED: return detail::cell_AGREED_on_FAIL(s, c, observer, 34);
-    case State::OWN_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 49);
-    case State::PEER_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 65);
+    case State::OWN_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 48);
+    case State::PEER_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 63);
     case State::ATTACHED: return detail::cell_ATTACHED_on_FAIL(c, observer);
     case State::APART:
     case State::PROPOSED:
@@ -1101,31 +1093,14 @@ STATEWIRE_CELL State on_FAIL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    constexpr Event e = Event::TIMEOUT;
-    switch (s) {
-    case State::AGREED: return detail::cell_AGREED_on_FAIL(s, c, observer, 35);
-    case State::OWN_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 50);
-    case State::PEER_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 66);
-    case State::BROKEN: return s; // ignored
-    default: c.unexpected(s, e); return s;
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_DETACH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 11);
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 22);
-    case State::AGREED: return detail::cell_AGREED_on_DETACH(s, c, observer, 36);
-    case State::OWN_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 51);
-    case State::PEER_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 67);
+    case State::AGREED: return detail::cell_AGREED_on_DETACH(s, c, observer, 35);
+    case State::OWN_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 49);
+    case State::PEER_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 64);
     case State::ATTACHED: return detail::cell_ATTACHED_on_DETACH(c, observer);
     case State::LEAVING: return detail::cell_LEAVING_on_DETACH(c, observer);
     case State::SOCKET:
@@ -1143,11 +1118,11 @@ STATEWIRE_CELL State on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     switch (s) {
     case State::APART: return detail::cell_APART_on_FINISH(s, c, observer, 12);
     case State::PROPOSED: return detail::cell_APART_on_FINISH(s, c, observer, 23);
-    case State::AGREED: return detail::cell_AGREED_on_FINISH(s, c, observer, 39);
-    case State::OWN_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 54);
-    case State::PEER_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 70);
+    case State::AGREED: return detail::cell_AGREED_on_FINISH(s, c, observer, 38);
+    case State::OWN_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 52);
+    case State::PEER_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 67);
     case State::ATTACHED: return detail::cell_ATTACHED_on_FINISH(c, observer);
-    case State::LEAVING: return detail::cell_APART_on_FINISH(s, c, observer, 93);
+    case State::LEAVING: return detail::cell_APART_on_FINISH(s, c, observer, 90);
     case State::SOCKET: return detail::cell_SOCKET_on_FINISH(c, observer);
     case State::BROKEN: return s; // ignored
     }
@@ -1163,11 +1138,11 @@ STATEWIRE_CELL State on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     switch (s) {
     case State::APART: return detail::cell_APART_on_END(s, c, observer, 13);
     case State::PROPOSED: return detail::cell_APART_on_END(s, c, observer, 24);
-    case State::AGREED: return detail::cell_AGREED_on_END(s, c, observer, 40);
-    case State::OWN_READY: return detail::cell_AGREED_on_END(s, c, observer, 55);
-    case State::PEER_READY: return detail::cell_AGREED_on_END(s, c, observer, 71);
+    case State::AGREED: return detail::cell_AGREED_on_END(s, c, observer, 39);
+    case State::OWN_READY: return detail::cell_AGREED_on_END(s, c, observer, 53);
+    case State::PEER_READY: return detail::cell_AGREED_on_END(s, c, observer, 68);
     case State::ATTACHED: return detail::cell_ATTACHED_on_END(c, observer);
-    case State::LEAVING: return detail::cell_APART_on_END(s, c, observer, 94);
+    case State::LEAVING: return detail::cell_APART_on_END(s, c, observer, 91);
     case State::SOCKET: return detail::cell_SOCKET_on_END(c, observer);
     case State::BROKEN: return s; // ignored
     }
@@ -1183,11 +1158,11 @@ STATEWIRE_CELL State on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     switch (s) {
     case State::APART: return detail::cell_APART_on_TRY(s, c, observer, 14);
     case State::PROPOSED: return detail::cell_APART_on_TRY(s, c, observer, 25);
-    case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 41);
-    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 56);
-    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 72);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 86);
-    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 95);
+    case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 40);
+    case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 54);
+    case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 69);
+    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 83);
+    case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 92);
     case State::SOCKET: return detail::cell_SOCKET_on_BAD(c, observer);
     case State::BROKEN: return s; // ignored
     }

@@ -105,76 +105,76 @@ inline constexpr std::array<std::uint16_t, 106> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 3, "", "spec/close.dot", 81, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
-  {0, 2, 3, "", "spec/close.dot", 82, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
-  {0, 6, 0, "", "spec/close.dot", 94, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 10, 2, "not connected and nothing is queued", "spec/close.dot", 147, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {0, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
-  {0, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 86, {detail::k_edges.data() + 11, 1}}, // 6: MORIBUND -> MORIBUND on SEND
-  {1, 2, 3, "", "spec/close.dot", 82, {detail::k_edges.data() + 12, 1}}, // 7: MORIBUND -> ACTIVE on OPENED
-  {1, 6, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 13, 1}}, // 8: MORIBUND -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 14, 1}}, // 9: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {1, 10, 2, "not connected and nothing is queued", "spec/close.dot", 147, {detail::k_edges.data() + 15, 2}}, // 10: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {1, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 17, 3}}, // 11: MORIBUND -> LOCAL_DRAIN on FINALIZE
-  {1, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 147, {detail::k_edges.data() + 20, 3}}, // 12: MORIBUND -> LOCAL_CLOSE on FINALIZE
-  {1, 12, 0, "not finalizing", "spec/close.dot", 142, {detail::k_edges.data() + 23, 1}}, // 13: MORIBUND -> INACTIVE on PEER_REPLACED
-  {1, 12, 2, "finalizing", "spec/close.dot", 143, {detail::k_edges.data() + 24, 1}}, // 14: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {2, 0, 2, "", "spec/close.dot", 86, {detail::k_edges.data() + 25, 1}}, // 15: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
-  {3, 0, 3, "", "spec/close.dot", 83, {detail::k_edges.data() + 26, 1}}, // 16: ACTIVE -> ACTIVE on SEND
-  {3, 1, 3, "", "spec/close.dot", 87, {detail::k_edges.data() + 27, 1}}, // 17: ACTIVE -> ACTIVE on DATA
-  {3, 3, 1, "", "spec/close.dot", 128, {detail::k_edges.data() + 28, 1}}, // 18: ACTIVE -> MORIBUND on OPEN_FAILED
-  {3, 4, 3, "", "spec/close.dot", 133, {detail::k_edges.data() + 29, 1}}, // 19: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {3, 5, 1, "", "spec/close.dot", 127, {detail::k_edges.data() + 30, 1}}, // 20: ACTIVE -> MORIBUND on CONN_LOST
-  {3, 6, 0, "not connected and nothing is queued", "spec/close.dot", 96, {detail::k_edges.data() + 31, 2}}, // 21: ACTIVE -> INACTIVE on SEND_CLOSE
-  {3, 6, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 96, {detail::k_edges.data() + 33, 3}}, // 22: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
-  {3, 6, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 96, {detail::k_edges.data() + 36, 3}}, // 23: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {3, 7, 6, "not ack and RDMA is under way", "spec/close.dot", 104, {detail::k_edges.data() + 39, 2}}, // 24: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {3, 7, 7, "not ack and not RDMA is under way", "spec/close.dot", 104, {detail::k_edges.data() + 41, 2}}, // 25: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
-  {3, 7, 1, "ack", "spec/close.dot", 104, {detail::k_edges.data() + 43, 2}}, // 26: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {3, 10, 2, "not connected and nothing is queued", "spec/close.dot", 149, {detail::k_edges.data() + 45, 2}}, // 27: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {3, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 47, 3}}, // 28: ACTIVE -> LOCAL_DRAIN on FINALIZE
-  {3, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 50, 3}}, // 29: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {4, 0, 4, "", "spec/close.dot", 83, {detail::k_edges.data() + 53, 1}}, // 30: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
-  {4, 1, 4, "", "spec/close.dot", 87, {detail::k_edges.data() + 54, 1}}, // 31: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
-  {4, 5, 1, "", "spec/close.dot", 127, {detail::k_edges.data() + 55, 1}}, // 32: LOCAL_DRAIN -> MORIBUND on CONN_LOST
-  {4, 7, 6, "not ack", "spec/close.dot", 108, {detail::k_edges.data() + 56, 1}}, // 33: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
-  {4, 7, 1, "ack", "spec/close.dot", 109, {detail::k_edges.data() + 57, 1}}, // 34: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
-  {4, 8, 5, "", "spec/close.dot", 102, {detail::k_edges.data() + 58, 1}}, // 35: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
-  {5, 0, 5, "the close packet is due", "spec/close.dot", 84, {detail::k_edges.data() + 59, 1}}, // 36: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {5, 0, 5, "else", "spec/close.dot", 85, {detail::k_edges.data() + 60, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {5, 1, 5, "", "spec/close.dot", 88, {detail::k_edges.data() + 61, 1}}, // 38: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {5, 3, 1, "", "spec/close.dot", 129, {detail::k_edges.data() + 62, 1}}, // 39: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {5, 4, 5, "messages are queued", "spec/close.dot", 135, {detail::k_edges.data() + 63, 2}}, // 40: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {5, 4, 3, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 65, 3}}, // 41: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
-  {5, 4, 5, "not messages are queued and messages are held and finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 68, 3}}, // 42: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {5, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 71, 3}}, // 43: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
-  {5, 4, 2, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 135, {detail::k_edges.data() + 74, 3}}, // 44: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
-  {5, 5, 1, "", "spec/close.dot", 130, {detail::k_edges.data() + 77, 1}}, // 45: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {5, 7, 7, "not ack", "spec/close.dot", 110, {detail::k_edges.data() + 78, 1}}, // 46: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {5, 7, 8, "ack", "spec/close.dot", 111, {detail::k_edges.data() + 79, 1}}, // 47: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {5, 11, 5, "bytes moved since the last deadline or not connected", "spec/close.dot", 140, {detail::k_edges.data() + 80, 1}}, // 48: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {5, 11, 1, "else", "spec/close.dot", 141, {detail::k_edges.data() + 81, 1}}, // 49: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {6, 0, 6, "", "spec/close.dot", 83, {detail::k_edges.data() + 82, 1}}, // 50: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {6, 1, 1, "", "spec/close.dot", 90, {detail::k_edges.data() + 83, 1}}, // 51: REMOTE_CLOSE -> MORIBUND on DATA
-  {6, 5, 1, "", "spec/close.dot", 127, {detail::k_edges.data() + 84, 1}}, // 52: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {6, 7, 1, "", "spec/close.dot", 90, {detail::k_edges.data() + 85, 1}}, // 53: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {6, 8, 7, "", "spec/close.dot", 113, {detail::k_edges.data() + 86, 1}}, // 54: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
-  {6, 11, 6, "", "spec/close.dot", 112, {detail::k_edges.data() + 87, 1}}, // 55: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
-  {7, 0, 7, "the close packet is due", "spec/close.dot", 84, {detail::k_edges.data() + 88, 1}}, // 56: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {7, 0, 7, "else", "spec/close.dot", 85, {detail::k_edges.data() + 89, 1}}, // 57: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {7, 1, 1, "", "spec/close.dot", 91, {detail::k_edges.data() + 90, 1}}, // 58: CLOSE_ACKED -> MORIBUND on DATA
-  {7, 5, 1, "", "spec/close.dot", 130, {detail::k_edges.data() + 91, 1}}, // 59: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {7, 7, 8, "ack", "spec/close.dot", 114, {detail::k_edges.data() + 92, 1}}, // 60: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {7, 7, 1, "not ack", "spec/close.dot", 115, {detail::k_edges.data() + 93, 1}}, // 61: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {7, 11, 7, "bytes moved since the last deadline or not connected", "spec/close.dot", 140, {detail::k_edges.data() + 94, 1}}, // 62: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {7, 11, 1, "else", "spec/close.dot", 141, {detail::k_edges.data() + 95, 1}}, // 63: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {8, 0, 8, "the close packet is due", "spec/close.dot", 84, {detail::k_edges.data() + 96, 1}}, // 64: CLOSED -> CLOSED on SEND
-  {8, 0, 8, "else", "spec/close.dot", 85, {detail::k_edges.data() + 97, 1}}, // 65: CLOSED -> CLOSED on SEND
-  {8, 9, 3, "messages are held and not finalizing", "spec/close.dot", 120, {detail::k_edges.data() + 98, 2}}, // 66: CLOSED -> ACTIVE on TERMINATED
-  {8, 9, 5, "messages are held and finalizing", "spec/close.dot", 120, {detail::k_edges.data() + 100, 2}}, // 67: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {8, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 120, {detail::k_edges.data() + 102, 2}}, // 68: CLOSED -> INACTIVE on TERMINATED
-  {8, 9, 2, "not messages are held and finalizing", "spec/close.dot", 120, {detail::k_edges.data() + 104, 2}}, // 69: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {0, 0, 3, "", "spec/close.dot", 83, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 3, "", "spec/close.dot", 84, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 6, 0, "", "spec/close.dot", 96, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
+  {0, 10, 2, "not connected and nothing is queued", "spec/close.dot", 149, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {0, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
+  {0, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 88, {detail::k_edges.data() + 11, 1}}, // 6: MORIBUND -> MORIBUND on SEND
+  {1, 2, 3, "", "spec/close.dot", 84, {detail::k_edges.data() + 12, 1}}, // 7: MORIBUND -> ACTIVE on OPENED
+  {1, 6, 0, "not finalizing", "spec/close.dot", 144, {detail::k_edges.data() + 13, 1}}, // 8: MORIBUND -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "finalizing", "spec/close.dot", 145, {detail::k_edges.data() + 14, 1}}, // 9: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {1, 10, 2, "not connected and nothing is queued", "spec/close.dot", 149, {detail::k_edges.data() + 15, 2}}, // 10: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 17, 3}}, // 11: MORIBUND -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 149, {detail::k_edges.data() + 20, 3}}, // 12: MORIBUND -> LOCAL_CLOSE on FINALIZE
+  {1, 12, 0, "not finalizing", "spec/close.dot", 144, {detail::k_edges.data() + 23, 1}}, // 13: MORIBUND -> INACTIVE on PEER_REPLACED
+  {1, 12, 2, "finalizing", "spec/close.dot", 145, {detail::k_edges.data() + 24, 1}}, // 14: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {2, 0, 2, "", "spec/close.dot", 88, {detail::k_edges.data() + 25, 1}}, // 15: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {3, 0, 3, "", "spec/close.dot", 85, {detail::k_edges.data() + 26, 1}}, // 16: ACTIVE -> ACTIVE on SEND
+  {3, 1, 3, "", "spec/close.dot", 89, {detail::k_edges.data() + 27, 1}}, // 17: ACTIVE -> ACTIVE on DATA
+  {3, 3, 1, "", "spec/close.dot", 130, {detail::k_edges.data() + 28, 1}}, // 18: ACTIVE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "", "spec/close.dot", 135, {detail::k_edges.data() + 29, 1}}, // 19: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {3, 5, 1, "", "spec/close.dot", 129, {detail::k_edges.data() + 30, 1}}, // 20: ACTIVE -> MORIBUND on CONN_LOST
+  {3, 6, 0, "not connected and nothing is queued", "spec/close.dot", 98, {detail::k_edges.data() + 31, 2}}, // 21: ACTIVE -> INACTIVE on SEND_CLOSE
+  {3, 6, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 98, {detail::k_edges.data() + 33, 3}}, // 22: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {3, 6, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 98, {detail::k_edges.data() + 36, 3}}, // 23: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {3, 7, 6, "not ack and RDMA is under way", "spec/close.dot", 106, {detail::k_edges.data() + 39, 2}}, // 24: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {3, 7, 7, "not ack and not RDMA is under way", "spec/close.dot", 106, {detail::k_edges.data() + 41, 2}}, // 25: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 1, "ack", "spec/close.dot", 106, {detail::k_edges.data() + 43, 2}}, // 26: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {3, 10, 2, "not connected and nothing is queued", "spec/close.dot", 151, {detail::k_edges.data() + 45, 2}}, // 27: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {3, 10, 4, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 47, 3}}, // 28: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {3, 10, 5, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 151, {detail::k_edges.data() + 50, 3}}, // 29: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {4, 0, 4, "", "spec/close.dot", 85, {detail::k_edges.data() + 53, 1}}, // 30: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {4, 1, 4, "", "spec/close.dot", 89, {detail::k_edges.data() + 54, 1}}, // 31: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {4, 5, 1, "", "spec/close.dot", 129, {detail::k_edges.data() + 55, 1}}, // 32: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {4, 7, 6, "not ack", "spec/close.dot", 110, {detail::k_edges.data() + 56, 1}}, // 33: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {4, 7, 1, "ack", "spec/close.dot", 111, {detail::k_edges.data() + 57, 1}}, // 34: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 104, {detail::k_edges.data() + 58, 1}}, // 35: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {5, 0, 5, "delivery == DUE", "spec/close.dot", 86, {detail::k_edges.data() + 59, 1}}, // 36: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {5, 0, 5, "else", "spec/close.dot", 87, {detail::k_edges.data() + 60, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {5, 1, 5, "", "spec/close.dot", 90, {detail::k_edges.data() + 61, 1}}, // 38: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {5, 3, 1, "", "spec/close.dot", 131, {detail::k_edges.data() + 62, 1}}, // 39: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {5, 4, 5, "messages are queued", "spec/close.dot", 137, {detail::k_edges.data() + 63, 2}}, // 40: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {5, 4, 3, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 137, {detail::k_edges.data() + 65, 3}}, // 41: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
+  {5, 4, 5, "not messages are queued and messages are held and finalizing", "spec/close.dot", 137, {detail::k_edges.data() + 68, 3}}, // 42: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {5, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 137, {detail::k_edges.data() + 71, 3}}, // 43: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
+  {5, 4, 2, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 137, {detail::k_edges.data() + 74, 3}}, // 44: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
+  {5, 5, 1, "", "spec/close.dot", 132, {detail::k_edges.data() + 77, 1}}, // 45: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {5, 7, 7, "not ack", "spec/close.dot", 112, {detail::k_edges.data() + 78, 1}}, // 46: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {5, 7, 8, "ack", "spec/close.dot", 113, {detail::k_edges.data() + 79, 1}}, // 47: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline or not connected", "spec/close.dot", 142, {detail::k_edges.data() + 80, 1}}, // 48: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {5, 11, 1, "else", "spec/close.dot", 143, {detail::k_edges.data() + 81, 1}}, // 49: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 85, {detail::k_edges.data() + 82, 1}}, // 50: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {6, 1, 1, "", "spec/close.dot", 92, {detail::k_edges.data() + 83, 1}}, // 51: REMOTE_CLOSE -> MORIBUND on DATA
+  {6, 5, 1, "", "spec/close.dot", 129, {detail::k_edges.data() + 84, 1}}, // 52: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {6, 7, 1, "", "spec/close.dot", 92, {detail::k_edges.data() + 85, 1}}, // 53: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {6, 8, 7, "", "spec/close.dot", 115, {detail::k_edges.data() + 86, 1}}, // 54: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {6, 11, 6, "", "spec/close.dot", 114, {detail::k_edges.data() + 87, 1}}, // 55: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {7, 0, 7, "delivery == DUE", "spec/close.dot", 86, {detail::k_edges.data() + 88, 1}}, // 56: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {7, 0, 7, "else", "spec/close.dot", 87, {detail::k_edges.data() + 89, 1}}, // 57: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {7, 1, 1, "", "spec/close.dot", 93, {detail::k_edges.data() + 90, 1}}, // 58: CLOSE_ACKED -> MORIBUND on DATA
+  {7, 5, 1, "", "spec/close.dot", 132, {detail::k_edges.data() + 91, 1}}, // 59: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {7, 7, 8, "ack", "spec/close.dot", 116, {detail::k_edges.data() + 92, 1}}, // 60: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {7, 7, 1, "not ack", "spec/close.dot", 117, {detail::k_edges.data() + 93, 1}}, // 61: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {7, 11, 7, "bytes moved since the last deadline or not connected", "spec/close.dot", 142, {detail::k_edges.data() + 94, 1}}, // 62: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {7, 11, 1, "else", "spec/close.dot", 143, {detail::k_edges.data() + 95, 1}}, // 63: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {8, 0, 8, "delivery == DUE", "spec/close.dot", 86, {detail::k_edges.data() + 96, 1}}, // 64: CLOSED -> CLOSED on SEND
+  {8, 0, 8, "else", "spec/close.dot", 87, {detail::k_edges.data() + 97, 1}}, // 65: CLOSED -> CLOSED on SEND
+  {8, 9, 3, "messages are held and not finalizing", "spec/close.dot", 122, {detail::k_edges.data() + 98, 2}}, // 66: CLOSED -> ACTIVE on TERMINATED
+  {8, 9, 5, "messages are held and finalizing", "spec/close.dot", 122, {detail::k_edges.data() + 100, 2}}, // 67: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {8, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 122, {detail::k_edges.data() + 102, 2}}, // 68: CLOSED -> INACTIVE on TERMINATED
+  {8, 9, 2, "not messages are held and finalizing", "spec/close.dot", 122, {detail::k_edges.data() + 104, 2}}, // 69: CLOSED -> INACTIVE_CLOSED on TERMINATED
 }};
 
 namespace detail {
@@ -211,6 +211,10 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::ACTIVE || s == State::LOCAL_DRAIN || s == State::REMOTE_CLOSE;
 }
 
+[[nodiscard]] constexpr bool in_reading([[maybe_unused]] State s) {
+  return s == State::ACTIVE || s == State::REMOTE_CLOSE;
+}
+
 [[nodiscard]] constexpr bool in_holding([[maybe_unused]] State s) {
   return s == State::LOCAL_CLOSE || s == State::CLOSE_ACKED || s == State::CLOSED;
 }
@@ -243,94 +247,94 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void queue_the_message()  spec/close.dot:81:42
+// void queue_the_message()  spec/close.dot:83:42
 template <class C>
 inline constexpr bool has_queue_the_message = requires(C& c) { c.queue_the_message(); };
-// void raise_vc_open()  spec/close.dot:81:61
+// void raise_vc_open()  spec/close.dot:83:61
 template <class C>
 inline constexpr bool has_raise_vc_open = requires(C& c) { c.raise_vc_open(); };
-// bool the_close_packet_is_due() const  spec/close.dot:84:91
+// bool delivery_is_due() const  spec/close.dot:86:91
 template <class C>
-inline constexpr bool has_the_close_packet_is_due = requires(C& c) { c.the_close_packet_is_due() ? 1 : 0; };
-// void hold_the_message()  spec/close.dot:85:104
+inline constexpr bool has_delivery_is_due = requires(C& c) { c.delivery_is_due() ? 1 : 0; };
+// void hold_the_message()  spec/close.dot:87:104
 template <class C>
 inline constexpr bool has_hold_the_message = requires(C& c) { c.hold_the_message(); };
-// void reject_the_message()  spec/close.dot:86:92
+// void reject_the_message()  spec/close.dot:88:92
 template <class C>
 inline constexpr bool has_reject_the_message = requires(C& c) { c.reject_the_message(); };
-// void deliver_the_message()  spec/close.dot:87:96
+// void deliver_the_message()  spec/close.dot:89:96
 template <class C>
 inline constexpr bool has_deliver_the_message = requires(C& c) { c.deliver_the_message(); };
-// void note_a_protocol_violation()  spec/close.dot:90:63
+// void note_a_protocol_violation()  spec/close.dot:92:63
 template <class C>
 inline constexpr bool has_note_a_protocol_violation = requires(C& c) { c.note_a_protocol_violation(); };
-// void raise_vc_abandon()  spec/close.dot:90:90
+// void raise_vc_abandon()  spec/close.dot:92:90
 template <class C>
 inline constexpr bool has_raise_vc_abandon = requires(C& c) { c.raise_vc_abandon(); };
-// void fail_the_messages()  spec/close.dot:90:108
+// void fail_the_messages()  spec/close.dot:92:108
 template <class C>
 inline constexpr bool has_fail_the_messages = requires(C& c) { c.fail_the_messages(); };
-// void report_the_loss()  spec/close.dot:90:127
+// void report_the_loss()  spec/close.dot:92:127
 template <class C>
 inline constexpr bool has_report_the_loss = requires(C& c) { c.report_the_loss(); };
-// void decrement_outstanding_close_ops()  spec/close.dot:91:93
+// void decrement_outstanding_close_ops()  spec/close.dot:93:93
 template <class C>
 inline constexpr bool has_decrement_outstanding_close_ops = requires(C& c) { c.decrement_outstanding_close_ops(); };
-// void report_closed()  spec/close.dot:94:50
+// void report_closed()  spec/close.dot:96:50
 template <class C>
 inline constexpr bool has_report_closed = requires(C& c) { c.report_closed(); };
-// bool connected() const  spec/close.dot:97:39
+// bool connected() const  spec/close.dot:99:39
 template <class C>
 inline constexpr bool has_connected = requires(C& c) { c.connected() ? 1 : 0; };
-// bool nothing_is_queued() const  spec/close.dot:97:53
+// bool nothing_is_queued() const  spec/close.dot:99:53
 template <class C>
 inline constexpr bool has_nothing_is_queued = requires(C& c) { c.nothing_is_queued() ? 1 : 0; };
-// bool rdma_is_under_way() const  spec/close.dot:100:33
+// bool rdma_is_under_way() const  spec/close.dot:102:33
 template <class C>
 inline constexpr bool has_rdma_is_under_way = requires(C& c) { c.rdma_is_under_way() ? 1 : 0; };
-// void send_close_ack_false()  spec/close.dot:101:46
+// void send_close_ack_false()  spec/close.dot:103:46
 template <class C>
 inline constexpr bool has_send_close_ack_false = requires(C& c) { c.send_close_ack_false(); };
-// void increment_outstanding_close_ops()  spec/close.dot:101:69
+// void increment_outstanding_close_ops()  spec/close.dot:103:69
 template <class C>
 inline constexpr bool has_increment_outstanding_close_ops = requires(C& c) { c.increment_outstanding_close_ops(); };
-// bool ack() const  spec/close.dot:105:40
+// bool ack() const  spec/close.dot:107:40
 template <class C>
 inline constexpr bool has_ack = requires(C& c) { c.ack() ? 1 : 0; };
-// void send_close_ack_true()  spec/close.dot:106:85
+// void send_close_ack_true()  spec/close.dot:108:85
 template <class C>
 inline constexpr bool has_send_close_ack_true = requires(C& c) { c.send_close_ack_true(); };
-// void raise_vc_terminate()  spec/close.dot:111:93
+// void raise_vc_terminate()  spec/close.dot:113:93
 template <class C>
 inline constexpr bool has_raise_vc_terminate = requires(C& c) { c.raise_vc_terminate(); };
-// void send_a_progress_report()  spec/close.dot:112:55
+// void send_a_progress_report()  spec/close.dot:114:55
 template <class C>
 inline constexpr bool has_send_a_progress_report = requires(C& c) { c.send_a_progress_report(); };
-// void schedule_the_next_progress_report()  spec/close.dot:112:79
+// void schedule_the_next_progress_report()  spec/close.dot:114:79
 template <class C>
 inline constexpr bool has_schedule_the_next_progress_report = requires(C& c) { c.schedule_the_next_progress_report(); };
-// void drop_the_unsent_close_packet()  spec/close.dot:120:69
+// void drop_the_unsent_close_packet()  spec/close.dot:122:69
 template <class C>
 inline constexpr bool has_drop_the_unsent_close_packet = requires(C& c) { c.drop_the_unsent_close_packet(); };
-// bool messages_are_held() const  spec/close.dot:121:36
+// bool messages_are_held() const  spec/close.dot:123:36
 template <class C>
 inline constexpr bool has_messages_are_held = requires(C& c) { c.messages_are_held() ? 1 : 0; };
-// bool finalizing() const  spec/close.dot:121:62
+// bool finalizing() const  spec/close.dot:123:62
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void release_the_held_messages()  spec/close.dot:121:81
+// void release_the_held_messages()  spec/close.dot:123:81
 template <class C>
 inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
-// bool messages_are_queued() const  spec/close.dot:136:34
+// bool messages_are_queued() const  spec/close.dot:138:34
 template <class C>
 inline constexpr bool has_messages_are_queued = requires(C& c) { c.messages_are_queued() ? 1 : 0; };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:140:96
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:142:96
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:140:157
+// void restart_the_close_deadline()  spec/close.dot:142:157
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:141:85
+// void note_the_timeout()  spec/close.dot:143:85
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
 // void start_timer(Timer)  spec/close.dot:58:23
@@ -350,7 +354,7 @@ template <class C>
 concept Hooks =
   detail::has_queue_the_message<C> &&
   detail::has_raise_vc_open<C> &&
-  detail::has_the_close_packet_is_due<C> &&
+  detail::has_delivery_is_due<C> &&
   detail::has_hold_the_message<C> &&
   detail::has_reject_the_message<C> &&
   detail::has_deliver_the_message<C> &&
@@ -387,42 +391,42 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_queue_the_message<C>, "spec/close.dot:81:42: no hook for \"queue the message\": implement void queue_the_message()");
-  static_assert(has_raise_vc_open<C>, "spec/close.dot:81:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
-  static_assert(has_the_close_packet_is_due<C>, "spec/close.dot:84:91: no hook for \"the close packet is due\": implement bool the_close_packet_is_due() const");
-  static_assert(has_hold_the_message<C>, "spec/close.dot:85:104: no hook for \"hold the message\": implement void hold_the_message()");
-  static_assert(has_reject_the_message<C>, "spec/close.dot:86:92: no hook for \"reject the message\": implement void reject_the_message()");
-  static_assert(has_deliver_the_message<C>, "spec/close.dot:87:96: no hook for \"deliver the message\": implement void deliver_the_message()");
-  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:90:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
-  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:90:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
-  static_assert(has_fail_the_messages<C>, "spec/close.dot:90:108: no hook for \"fail the messages\": implement void fail_the_messages()");
-  static_assert(has_report_the_loss<C>, "spec/close.dot:90:127: no hook for \"report the loss\": implement void report_the_loss()");
-  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:91:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
-  static_assert(has_report_closed<C>, "spec/close.dot:94:50: no hook for \"report closed\": implement void report_closed()");
-  static_assert(has_connected<C>, "spec/close.dot:97:39: no hook for \"connected\": implement bool connected() const");
-  static_assert(has_nothing_is_queued<C>, "spec/close.dot:97:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
-  static_assert(has_rdma_is_under_way<C>, "spec/close.dot:100:33: no hook for \"RDMA is under way\": implement bool rdma_is_under_way() const");
-  static_assert(has_send_close_ack_false<C>, "spec/close.dot:101:46: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
-  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:101:69: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
-  static_assert(has_ack<C>, "spec/close.dot:105:40: no hook for \"ack\": implement bool ack() const");
-  static_assert(has_send_close_ack_true<C>, "spec/close.dot:106:85: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
-  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:111:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
-  static_assert(has_send_a_progress_report<C>, "spec/close.dot:112:55: no hook for \"send a progress report\": implement void send_a_progress_report()");
-  static_assert(has_schedule_the_next_progress_report<C>, "spec/close.dot:112:79: no hook for \"schedule the next progress report\": implement void schedule_the_next_progress_report()");
-  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:120:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
-  static_assert(has_messages_are_held<C>, "spec/close.dot:121:36: no hook for \"messages are held\": implement bool messages_are_held() const");
-  static_assert(has_finalizing<C>, "spec/close.dot:121:62: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_release_the_held_messages<C>, "spec/close.dot:121:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
-  static_assert(has_messages_are_queued<C>, "spec/close.dot:136:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:140:96: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:140:157: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:141:85: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(has_queue_the_message<C>, "spec/close.dot:83:42: no hook for \"queue the message\": implement void queue_the_message()");
+  static_assert(has_raise_vc_open<C>, "spec/close.dot:83:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
+  static_assert(has_delivery_is_due<C>, "spec/close.dot:86:91: no hook for \"delivery == DUE\": implement bool delivery_is_due() const");
+  static_assert(has_hold_the_message<C>, "spec/close.dot:87:104: no hook for \"hold the message\": implement void hold_the_message()");
+  static_assert(has_reject_the_message<C>, "spec/close.dot:88:92: no hook for \"reject the message\": implement void reject_the_message()");
+  static_assert(has_deliver_the_message<C>, "spec/close.dot:89:96: no hook for \"deliver the message\": implement void deliver_the_message()");
+  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:92:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
+  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:92:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
+  static_assert(has_fail_the_messages<C>, "spec/close.dot:92:108: no hook for \"fail the messages\": implement void fail_the_messages()");
+  static_assert(has_report_the_loss<C>, "spec/close.dot:92:127: no hook for \"report the loss\": implement void report_the_loss()");
+  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:93:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
+  static_assert(has_report_closed<C>, "spec/close.dot:96:50: no hook for \"report closed\": implement void report_closed()");
+  static_assert(has_connected<C>, "spec/close.dot:99:39: no hook for \"connected\": implement bool connected() const");
+  static_assert(has_nothing_is_queued<C>, "spec/close.dot:99:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
+  static_assert(has_rdma_is_under_way<C>, "spec/close.dot:102:33: no hook for \"RDMA is under way\": implement bool rdma_is_under_way() const");
+  static_assert(has_send_close_ack_false<C>, "spec/close.dot:103:46: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
+  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:103:69: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
+  static_assert(has_ack<C>, "spec/close.dot:107:40: no hook for \"ack\": implement bool ack() const");
+  static_assert(has_send_close_ack_true<C>, "spec/close.dot:108:85: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
+  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:113:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
+  static_assert(has_send_a_progress_report<C>, "spec/close.dot:114:55: no hook for \"send a progress report\": implement void send_a_progress_report()");
+  static_assert(has_schedule_the_next_progress_report<C>, "spec/close.dot:114:79: no hook for \"schedule the next progress report\": implement void schedule_the_next_progress_report()");
+  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:122:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
+  static_assert(has_messages_are_held<C>, "spec/close.dot:123:36: no hook for \"messages are held\": implement bool messages_are_held() const");
+  static_assert(has_finalizing<C>, "spec/close.dot:123:62: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_release_the_held_messages<C>, "spec/close.dot:123:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
+  static_assert(has_messages_are_queued<C>, "spec/close.dot:138:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:142:96: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:142:157: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:143:85: no hook for \"note the timeout\": implement void note_the_timeout()");
   static_assert(can_start_timer<C>, "spec/close.dot:58:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/close.dot:58:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/close.dot:48:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction drain: which of its ways is taken, and what that does. spec/close.dot:100:3
+// Junction drain: which of its ways is taken, and what that does. spec/close.dot:102:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_drain([[maybe_unused]] C& c) {
   if (c.rdma_is_under_way()) {
@@ -444,7 +448,7 @@ template <class C, class Observer>
   return State::LOCAL_CLOSE;
 }
 
-// Junction flush: which of its ways is taken, and what that does. spec/close.dot:150:3
+// Junction flush: which of its ways is taken, and what that does. spec/close.dot:152:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_flush([[maybe_unused]] C& c) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -463,7 +467,7 @@ template <class C, class Observer>
   return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction nothing: which of its ways is taken, and what that does. spec/close.dot:97:3
+// Junction nothing: which of its ways is taken, and what that does. spec/close.dot:99:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_nothing([[maybe_unused]] C& c) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -483,7 +487,7 @@ template <class C, class Observer>
   return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// Junction held: which of its ways is taken, and what that does. spec/close.dot:121:3
+// Junction held: which of its ways is taken, and what that does. spec/close.dot:123:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_held([[maybe_unused]] C& c) {
   if (c.messages_are_held()) {
@@ -523,7 +527,7 @@ template <class C, class Observer>
   return State::INACTIVE_CLOSED;
 }
 
-// Junction wanted: which of its ways is taken, and what that does. spec/close.dot:136:3
+// Junction wanted: which of its ways is taken, and what that does. spec/close.dot:138:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_wanted([[maybe_unused]] C& c) {
   if (c.messages_are_queued()) {
@@ -546,7 +550,7 @@ template <class C, class Observer>
   return take_held(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
-// INACTIVE on SEND: spec/close.dot:81:30
+// INACTIVE on SEND: spec/close.dot:83:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
@@ -555,14 +559,14 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused
   return State::ACTIVE;
 }
 
-// INACTIVE, MORIBUND on OPENED: spec/close.dot:82:51
+// INACTIVE, MORIBUND on OPENED: spec/close.dot:84:51
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   observer.transition(first);
   return State::ACTIVE;
 }
 
-// INACTIVE on SEND_CLOSE: spec/close.dot:94:32
+// INACTIVE on SEND_CLOSE: spec/close.dot:96:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_closed();
@@ -570,14 +574,14 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_
   return State::INACTIVE;
 }
 
-// INACTIVE, MORIBUND on FINALIZE: spec/close.dot:147:50
+// INACTIVE, MORIBUND on FINALIZE: spec/close.dot:149:50
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   const unsigned way = choose_flush(c);
   return take_flush(s, c, observer, way, first);
 }
 
-// MORIBUND, INACTIVE_CLOSED on SEND: spec/close.dot:86:80
+// MORIBUND, INACTIVE_CLOSED on SEND: spec/close.dot:88:80
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.reject_the_message();
@@ -585,7 +589,7 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] State s, [[maybe_unu
   return s;
 }
 
-// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:142:39
+// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:144:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.finalizing()) {
@@ -598,7 +602,7 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[may
   return State::INACTIVE;
 }
 
-// ACTIVE, LOCAL_DRAIN, REMOTE_CLOSE on SEND: spec/close.dot:83:84
+// ACTIVE, LOCAL_DRAIN, REMOTE_CLOSE on SEND: spec/close.dot:85:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.queue_the_message();
@@ -606,7 +610,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] State s, [[maybe_unuse
   return s;
 }
 
-// ACTIVE, LOCAL_DRAIN on DATA: spec/close.dot:87:84
+// ACTIVE, LOCAL_DRAIN on DATA: spec/close.dot:89:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.deliver_the_message();
@@ -614,7 +618,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] State s, [[maybe_unuse
   return s;
 }
 
-// ACTIVE on OPEN_FAILED: spec/close.dot:128:35
+// ACTIVE on OPEN_FAILED: spec/close.dot:130:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_messages();
@@ -623,7 +627,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_u
   return State::MORIBUND;
 }
 
-// ACTIVE on ATTEMPT_LOST: spec/close.dot:133:28
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:135:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
@@ -631,7 +635,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_
   return State::ACTIVE;
 }
 
-// ACTIVE, LOCAL_DRAIN on CONN_LOST: spec/close.dot:127:58
+// ACTIVE, LOCAL_DRAIN on CONN_LOST: spec/close.dot:129:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.fail_the_messages();
@@ -640,14 +644,14 @@ STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_
   return State::MORIBUND;
 }
 
-// ACTIVE on SEND_CLOSE: spec/close.dot:96:29
+// ACTIVE on SEND_CLOSE: spec/close.dot:98:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_nothing(c);
   return take_nothing(State::ACTIVE, c, observer, way, 21);
 }
 
-// ACTIVE on CLOSE_PACKET: spec/close.dot:104:33
+// ACTIVE on CLOSE_PACKET: spec/close.dot:106:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -670,14 +674,14 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_
   return State::CLOSE_ACKED;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:149:27
+// ACTIVE on FINALIZE: spec/close.dot:151:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_flush(c);
   return take_flush(State::ACTIVE, c, observer, way, 27);
 }
 
-// LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:108:39
+// LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:110:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -693,7 +697,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::REMOTE_CLOSE;
 }
 
-// LOCAL_DRAIN on DRAINED: spec/close.dot:102:38
+// LOCAL_DRAIN on DRAINED: spec/close.dot:104:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_close_ack_false();
@@ -703,10 +707,10 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE, CLOSE_ACKED, CLOSED on SEND: spec/close.dot:84:84
+// LOCAL_CLOSE, CLOSE_ACKED, CLOSED on SEND: spec/close.dot:86:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  if (c.the_close_packet_is_due()) {
+  if (c.delivery_is_due()) {
     c.queue_the_message();
     observer.transition(first);
     return s;
@@ -716,7 +720,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] State s, [[maybe_
   return s;
 }
 
-// LOCAL_CLOSE on DATA: spec/close.dot:88:38
+// LOCAL_CLOSE on DATA: spec/close.dot:90:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
@@ -724,7 +728,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:129:35
+// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:131:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -735,7 +739,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, [[ma
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:135:33
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:137:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_wanted(c);
@@ -745,7 +749,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[m
   return take_wanted(State::LOCAL_CLOSE, c, observer, way, 40);
 }
 
-// LOCAL_CLOSE, CLOSE_ACKED on CONN_LOST: spec/close.dot:130:58
+// LOCAL_CLOSE, CLOSE_ACKED on CONN_LOST: spec/close.dot:132:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -756,7 +760,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] State s, [[m
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:110:38
+// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:112:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -771,7 +775,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE, CLOSE_ACKED on TIMEOUT: spec/close.dot:140:86
+// LOCAL_CLOSE, CLOSE_ACKED on TIMEOUT: spec/close.dot:142:86
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
@@ -789,7 +793,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] State s, [[may
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CLOSE_PACKET, DATA: spec/close.dot:90:36
+// REMOTE_CLOSE on CLOSE_PACKET, DATA: spec/close.dot:92:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::progress_report);
@@ -801,7 +805,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] State s, [[maybe
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CONN_LOST: spec/close.dot:127:58
+// REMOTE_CLOSE on CONN_LOST: spec/close.dot:129:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
@@ -811,7 +815,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[may
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on DRAINED: spec/close.dot:113:40
+// REMOTE_CLOSE on DRAINED: spec/close.dot:115:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
@@ -822,7 +826,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe
   return State::CLOSE_ACKED;
 }
 
-// REMOTE_CLOSE on TIMEOUT: spec/close.dot:112:40
+// REMOTE_CLOSE on TIMEOUT: spec/close.dot:114:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_a_progress_report();
@@ -831,7 +835,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe
   return State::REMOTE_CLOSE;
 }
 
-// CLOSE_ACKED on DATA: spec/close.dot:91:36
+// CLOSE_ACKED on DATA: spec/close.dot:93:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -844,7 +848,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:114:35
+// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:116:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
@@ -863,7 +867,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   return State::MORIBUND;
 }
 
-// CLOSED on TERMINATED: spec/close.dot:120:26
+// CLOSED on TERMINATED: spec/close.dot:122:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_held(c);

@@ -38,7 +38,6 @@ enum class Event : std::uint8_t {
   LANE_FAILED,
   END_OF_STREAM,
   RESET,
-  TIMEOUT,
   DISCARD,
   CLOSE,
   ABORT,
@@ -54,9 +53,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "connect";
 inline constexpr State k_initial = State::UNCONNECTED;
 inline constexpr std::size_t k_state_count = 11;
-inline constexpr std::size_t k_event_count = 16;
+inline constexpr std::size_t k_event_count = 15;
 inline constexpr std::size_t k_timer_count = 4;
-inline constexpr std::size_t k_transition_count = 57;
+inline constexpr std::size_t k_transition_count = 49;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
@@ -96,7 +95,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "LANE_FAILED",
   "END_OF_STREAM",
   "RESET",
-  "TIMEOUT",
   "DISCARD",
   "CLOSE",
   "ABORT",
@@ -110,88 +108,80 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 59> k_edges{
-  0, 1, 2, 3, 4, 18, 19, 20, 5, 21, 6, 8, 18, 19, 20, 7, 21, 9, 10, 11,
-  10, 12, 16, 18, 19, 20, 17, 21, 13, 14, 18, 19, 20, 15, 21, 22, 23, 24, 25, 26,
-  27, 28, 30, 31, 29, 32, 34, 37, 38, 39, 33, 35, 37, 38, 39, 37, 38, 39, 36,};
+inline constexpr std::array<std::uint16_t, 51> k_edges{
+  0, 1, 2, 3, 4, 18, 19, 5, 20, 6, 8, 18, 19, 7, 20, 9, 10, 11, 10, 12,
+  16, 18, 19, 17, 20, 13, 14, 18, 19, 15, 20, 21, 22, 23, 24, 25, 26, 28, 29, 27,
+  30, 32, 35, 36, 31, 33, 35, 36, 35, 36, 34,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/connect.dot", 71, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
-  {0, 12, 10, "", "spec/connect.dot", 73, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
-  {0, 14, 10, "", "spec/connect.dot", 73, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
-  {1, 1, 2, "", "spec/connect.dot", 75, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CSEND on CONNECT_OK
-  {1, 2, 10, "", "spec/connect.dot", 76, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
-  {1, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on END_OF_STREAM
-  {1, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on RESET
-  {1, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on TIMEOUT
-  {1, 12, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on DISCARD
-  {1, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on ABORT
-  {2, 3, 3, "", "spec/connect.dot", 79, {detail::k_edges.data() + 10, 1}}, // 10: OPEN_CSEND -> OPEN_CRECV on WRITTEN
-  {2, 6, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CSEND -> CLOSED on REFUSED
-  {2, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CSEND -> CLOSED on END_OF_STREAM
-  {2, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CSEND -> CLOSED on RESET
-  {2, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CSEND -> CLOSED on TIMEOUT
-  {2, 12, 5, "", "spec/connect.dot", 80, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CSEND -> DISCARDED on DISCARD
-  {2, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CSEND -> CLOSED on ABORT
-  {3, 4, 2, "", "spec/connect.dot", 84, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CRECV -> OPEN_CSEND on CHALLENGE
-  {3, 5, 4, "frames go over a lane only", "spec/connect.dot", 88, {detail::k_edges.data() + 18, 2}}, // 18: OPEN_CRECV -> OPEN_LANE on ACCEPTED
-  {3, 5, 6, "else", "spec/connect.dot", 88, {detail::k_edges.data() + 20, 2}}, // 19: OPEN_CRECV -> CONNECTED on ACCEPTED
-  {3, 6, 10, "", "spec/connect.dot", 94, {detail::k_edges.data() + 22, 1}}, // 20: OPEN_CRECV -> CLOSED on REFUSED
-  {3, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 23, 1}}, // 21: OPEN_CRECV -> CLOSED on END_OF_STREAM
-  {3, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 24, 1}}, // 22: OPEN_CRECV -> CLOSED on RESET
-  {3, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 25, 1}}, // 23: OPEN_CRECV -> CLOSED on TIMEOUT
-  {3, 12, 5, "", "spec/connect.dot", 95, {detail::k_edges.data() + 26, 1}}, // 24: OPEN_CRECV -> DISCARDED on DISCARD
-  {3, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 27, 1}}, // 25: OPEN_CRECV -> CLOSED on ABORT
-  {4, 7, 6, "", "spec/connect.dot", 91, {detail::k_edges.data() + 28, 1}}, // 26: OPEN_LANE -> CONNECTED on LANE_UP
-  {4, 8, 10, "", "spec/connect.dot", 92, {detail::k_edges.data() + 29, 1}}, // 27: OPEN_LANE -> CLOSED on LANE_FAILED
-  {4, 9, 10, "", "spec/connect.dot", 97, {detail::k_edges.data() + 30, 1}}, // 28: OPEN_LANE -> CLOSED on END_OF_STREAM
-  {4, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_LANE -> CLOSED on RESET
-  {4, 11, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_LANE -> CLOSED on TIMEOUT
-  {4, 12, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 33, 1}}, // 31: OPEN_LANE -> CLOSED on DISCARD
-  {4, 14, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_LANE -> CLOSED on ABORT
-  {5, 4, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 35, 1}}, // 33: DISCARDED -> CLOSED on CHALLENGE
-  {5, 5, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 36, 1}}, // 34: DISCARDED -> CLOSED on ACCEPTED
-  {5, 6, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 37, 1}}, // 35: DISCARDED -> CLOSED on REFUSED
-  {5, 9, 10, "", "spec/connect.dot", 103, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on END_OF_STREAM
-  {5, 10, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on RESET
-  {5, 11, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on TIMEOUT
-  {5, 14, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on ABORT
-  {6, 9, 10, "", "spec/connect.dot", 107, {detail::k_edges.data() + 42, 1}}, // 40: CONNECTED -> CLOSED on END_OF_STREAM
-  {6, 10, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 43, 1}}, // 41: CONNECTED -> CLOSED on RESET
-  {6, 13, 7, "", "spec/connect.dot", 106, {detail::k_edges.data() + 44, 1}}, // 42: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {6, 14, 10, "", "spec/connect.dot", 109, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on ABORT
-  {7, 9, 9, "", "spec/connect.dot", 112, {detail::k_edges.data() + 46, 1}}, // 44: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {7, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 47, 1}}, // 45: CLOSING_FLUSH -> CLOSED on RESET
-  {7, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 48, 1}}, // 46: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {7, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 49, 1}}, // 47: CLOSING_FLUSH -> CLOSED on ABORT
-  {7, 15, 8, "", "spec/connect.dot", 111, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {8, 9, 10, "", "spec/connect.dot", 113, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {8, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_WAIT -> CLOSED on RESET
-  {8, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {8, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_WAIT -> CLOSED on ABORT
-  {9, 10, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_LAST -> CLOSED on RESET
-  {9, 11, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_LAST -> CLOSED on TIMEOUT
-  {9, 14, 10, "", "spec/connect.dot", 116, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_LAST -> CLOSED on ABORT
-  {9, 15, 10, "", "spec/connect.dot", 114, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "", "spec/connect.dot", 72, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
+  {0, 11, 10, "", "spec/connect.dot", 74, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
+  {0, 13, 10, "", "spec/connect.dot", 74, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
+  {1, 1, 2, "", "spec/connect.dot", 76, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CSEND on CONNECT_OK
+  {1, 2, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
+  {1, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on END_OF_STREAM
+  {1, 10, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on RESET
+  {1, 11, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on DISCARD
+  {1, 13, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on ABORT
+  {2, 3, 3, "", "spec/connect.dot", 80, {detail::k_edges.data() + 9, 1}}, // 9: OPEN_CSEND -> OPEN_CRECV on WRITTEN
+  {2, 6, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 10, 1}}, // 10: OPEN_CSEND -> CLOSED on REFUSED
+  {2, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CSEND -> CLOSED on END_OF_STREAM
+  {2, 10, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CSEND -> CLOSED on RESET
+  {2, 11, 5, "", "spec/connect.dot", 81, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CSEND -> DISCARDED on DISCARD
+  {2, 13, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CSEND -> CLOSED on ABORT
+  {3, 4, 2, "", "spec/connect.dot", 85, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CRECV -> OPEN_CSEND on CHALLENGE
+  {3, 5, 4, "frames go over a lane only", "spec/connect.dot", 89, {detail::k_edges.data() + 16, 2}}, // 16: OPEN_CRECV -> OPEN_LANE on ACCEPTED
+  {3, 5, 6, "else", "spec/connect.dot", 89, {detail::k_edges.data() + 18, 2}}, // 17: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {3, 6, 10, "", "spec/connect.dot", 95, {detail::k_edges.data() + 20, 1}}, // 18: OPEN_CRECV -> CLOSED on REFUSED
+  {3, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 21, 1}}, // 19: OPEN_CRECV -> CLOSED on END_OF_STREAM
+  {3, 10, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 22, 1}}, // 20: OPEN_CRECV -> CLOSED on RESET
+  {3, 11, 5, "", "spec/connect.dot", 96, {detail::k_edges.data() + 23, 1}}, // 21: OPEN_CRECV -> DISCARDED on DISCARD
+  {3, 13, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 24, 1}}, // 22: OPEN_CRECV -> CLOSED on ABORT
+  {4, 7, 6, "", "spec/connect.dot", 92, {detail::k_edges.data() + 25, 1}}, // 23: OPEN_LANE -> CONNECTED on LANE_UP
+  {4, 8, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 26, 1}}, // 24: OPEN_LANE -> CLOSED on LANE_FAILED
+  {4, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 27, 1}}, // 25: OPEN_LANE -> CLOSED on END_OF_STREAM
+  {4, 10, 10, "", "spec/connect.dot", 99, {detail::k_edges.data() + 28, 1}}, // 26: OPEN_LANE -> CLOSED on RESET
+  {4, 11, 10, "", "spec/connect.dot", 94, {detail::k_edges.data() + 29, 1}}, // 27: OPEN_LANE -> CLOSED on DISCARD
+  {4, 13, 10, "", "spec/connect.dot", 100, {detail::k_edges.data() + 30, 1}}, // 28: OPEN_LANE -> CLOSED on ABORT
+  {5, 4, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 31, 1}}, // 29: DISCARDED -> CLOSED on CHALLENGE
+  {5, 5, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 32, 1}}, // 30: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 33, 1}}, // 31: DISCARDED -> CLOSED on REFUSED
+  {5, 9, 10, "", "spec/connect.dot", 104, {detail::k_edges.data() + 34, 1}}, // 32: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 10, 10, "", "spec/connect.dot", 105, {detail::k_edges.data() + 35, 1}}, // 33: DISCARDED -> CLOSED on RESET
+  {5, 13, 10, "", "spec/connect.dot", 105, {detail::k_edges.data() + 36, 1}}, // 34: DISCARDED -> CLOSED on ABORT
+  {6, 9, 10, "", "spec/connect.dot", 108, {detail::k_edges.data() + 37, 1}}, // 35: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 10, 10, "", "spec/connect.dot", 109, {detail::k_edges.data() + 38, 1}}, // 36: CONNECTED -> CLOSED on RESET
+  {6, 12, 7, "", "spec/connect.dot", 107, {detail::k_edges.data() + 39, 1}}, // 37: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 13, 10, "", "spec/connect.dot", 110, {detail::k_edges.data() + 40, 1}}, // 38: CONNECTED -> CLOSED on ABORT
+  {7, 9, 9, "", "spec/connect.dot", 113, {detail::k_edges.data() + 41, 1}}, // 39: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 10, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 42, 1}}, // 40: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 13, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 43, 1}}, // 41: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 14, 8, "", "spec/connect.dot", 112, {detail::k_edges.data() + 44, 1}}, // 42: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 9, 10, "", "spec/connect.dot", 114, {detail::k_edges.data() + 45, 1}}, // 43: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 10, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 46, 1}}, // 44: CLOSING_WAIT -> CLOSED on RESET
+  {8, 13, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 47, 1}}, // 45: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 10, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 48, 1}}, // 46: CLOSING_LAST -> CLOSED on RESET
+  {9, 13, 10, "", "spec/connect.dot", 117, {detail::k_edges.data() + 49, 1}}, // 47: CLOSING_LAST -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/connect.dot", 115, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, 2, // UNCONNECTED
-  2, 3, 3, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 2, 3, 2, // CONNECTING
-  2, 2, 2, 3, 2, 2, 3, 2, 2, 3, 3, 3, 3, 2, 3, 2, // OPEN_CSEND
-  2, 2, 2, 2, 3, 3, 3, 2, 2, 3, 3, 3, 3, 2, 3, 2, // OPEN_CRECV
-  2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LANE
-  2, 2, 2, 0, 3, 3, 3, 2, 2, 3, 3, 3, 0, 2, 3, 2, // DISCARDED
-  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 2, 2, 3, 3, 2, // CONNECTED
-  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
-  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 3, 0, 0, 3, 0, // CLOSING_WAIT
-  2, 2, 2, 0, 2, 2, 2, 2, 2, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, 2, // UNCONNECTED
+  2, 3, 3, 2, 2, 2, 2, 2, 2, 3, 3, 3, 2, 3, 2, // CONNECTING
+  2, 2, 2, 3, 2, 2, 3, 2, 2, 3, 3, 3, 2, 3, 2, // OPEN_CSEND
+  2, 2, 2, 2, 3, 3, 3, 2, 2, 3, 3, 3, 2, 3, 2, // OPEN_CRECV
+  2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LANE
+  2, 2, 2, 0, 3, 3, 3, 2, 2, 3, 3, 0, 2, 3, 2, // DISCARDED
+  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 2, 3, 3, 2, // CONNECTED
+  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 0, 2, 2, 2, 2, 2, 3, 3, 0, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 0, 2, 2, 2, 2, 2, 0, 3, 0, 0, 3, 3, // CLOSING_LAST
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
 
 } // namespace detail
@@ -244,74 +234,74 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::connect_deadline: return Event::TIMEOUT;
-  case Timer::open_deadline: return Event::TIMEOUT;
-  case Timer::discard_deadline: return Event::TIMEOUT;
-  case Timer::close_deadline: return Event::TIMEOUT;
+  case Timer::connect_deadline: return Event::RESET;
+  case Timer::open_deadline: return Event::RESET;
+  case Timer::discard_deadline: return Event::RESET;
+  case Timer::close_deadline: return Event::RESET;
   }
   return Event{};
 }
 
 namespace detail {
 
-// void await_a_lane()  spec/connect.dot:48:53
+// void await_a_lane()  spec/connect.dot:49:53
 template <class C>
 inline constexpr bool has_await_a_lane = requires(C& c) { c.await_a_lane(); };
-// void expect_frames()  spec/connect.dot:55:21
+// void expect_frames()  spec/connect.dot:56:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/connect.dot:55:36
+// void start_sending()  spec/connect.dot:56:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void discard_input()  spec/connect.dot:63:51
+// void discard_input()  spec/connect.dot:64:58
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void close_the_socket()  spec/connect.dot:68:30
+// void close_the_socket()  spec/connect.dot:69:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/connect.dot:68:48
+// void raise_vc_conn_gone()  spec/connect.dot:69:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// void post_the_connect()  spec/connect.dot:71:50
+// void post_the_connect()  spec/connect.dot:72:50
 template <class C>
 inline constexpr bool has_post_the_connect = requires(C& c) { c.post_the_connect(); };
-// void expect_an_answer()  spec/connect.dot:75:54
+// void expect_an_answer()  spec/connect.dot:76:54
 template <class C>
 inline constexpr bool has_expect_an_answer = requires(C& c) { c.expect_an_answer(); };
-// void send_the_open_request()  spec/connect.dot:75:72
+// void send_the_open_request()  spec/connect.dot:76:72
 template <class C>
 inline constexpr bool has_send_the_open_request = requires(C& c) { c.send_the_open_request(); };
-// void raise_vc_open_failed()  spec/connect.dot:76:54
+// void raise_vc_open_failed()  spec/connect.dot:77:54
 template <class C>
 inline constexpr bool has_raise_vc_open_failed = requires(C& c) { c.raise_vc_open_failed(); };
-// bool frames_go_over_a_lane_only() const  spec/connect.dot:89:31
+// bool frames_go_over_a_lane_only() const  spec/connect.dot:90:31
 template <class C>
 inline constexpr bool has_frames_go_over_a_lane_only = requires(C& c) { c.frames_go_over_a_lane_only() ? 1 : 0; };
-// void send_the_confirmation()  spec/connect.dot:90:44
+// void send_the_confirmation()  spec/connect.dot:91:44
 template <class C>
 inline constexpr bool has_send_the_confirmation = requires(C& c) { c.send_the_confirmation(); };
-// void raise_vc_conn_up()  spec/connect.dot:90:67
+// void raise_vc_conn_up()  spec/connect.dot:91:67
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void reset_the_socket()  spec/connect.dot:98:78
+// void reset_the_socket()  spec/connect.dot:99:68
 template <class C>
 inline constexpr bool has_reset_the_socket = requires(C& c) { c.reset_the_socket(); };
-// void finish_sending()  spec/connect.dot:106:51
+// void finish_sending()  spec/connect.dot:107:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/connect.dot:107:52
+// void raise_vc_conn_lost()  spec/connect.dot:108:52
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void shut_down_sending()  spec/connect.dot:111:56
+// void shut_down_sending()  spec/connect.dot:112:56
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void start_timer(Timer)  spec/connect.dot:42:30
+// void start_timer(Timer)  spec/connect.dot:43:30
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/connect.dot:42:30
+// void stop_timer(Timer)  spec/connect.dot:43:30
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/connect.dot:38:14
+// void unexpected(State, Event)  spec/connect.dot:39:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -346,29 +336,29 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_await_a_lane<C>, "spec/connect.dot:48:53: no hook for \"await a lane\": implement void await_a_lane()");
-  static_assert(has_expect_frames<C>, "spec/connect.dot:55:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/connect.dot:55:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_discard_input<C>, "spec/connect.dot:63:51: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_close_the_socket<C>, "spec/connect.dot:68:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:68:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_post_the_connect<C>, "spec/connect.dot:71:50: no hook for \"post the connect\": implement void post_the_connect()");
-  static_assert(has_expect_an_answer<C>, "spec/connect.dot:75:54: no hook for \"expect an answer\": implement void expect_an_answer()");
-  static_assert(has_send_the_open_request<C>, "spec/connect.dot:75:72: no hook for \"send the open request\": implement void send_the_open_request()");
-  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:76:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
-  static_assert(has_frames_go_over_a_lane_only<C>, "spec/connect.dot:89:31: no hook for \"frames go over a lane only\": implement bool frames_go_over_a_lane_only() const");
-  static_assert(has_send_the_confirmation<C>, "spec/connect.dot:90:44: no hook for \"send the confirmation\": implement void send_the_confirmation()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:90:67: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_reset_the_socket<C>, "spec/connect.dot:98:78: no hook for \"reset the socket\": implement void reset_the_socket()");
-  static_assert(has_finish_sending<C>, "spec/connect.dot:106:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:107:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(has_shut_down_sending<C>, "spec/connect.dot:111:56: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(can_start_timer<C>, "spec/connect.dot:42:30: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/connect.dot:42:30: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/connect.dot:38:14: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_await_a_lane<C>, "spec/connect.dot:49:53: no hook for \"await a lane\": implement void await_a_lane()");
+  static_assert(has_expect_frames<C>, "spec/connect.dot:56:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/connect.dot:56:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_discard_input<C>, "spec/connect.dot:64:58: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_close_the_socket<C>, "spec/connect.dot:69:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:69:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_post_the_connect<C>, "spec/connect.dot:72:50: no hook for \"post the connect\": implement void post_the_connect()");
+  static_assert(has_expect_an_answer<C>, "spec/connect.dot:76:54: no hook for \"expect an answer\": implement void expect_an_answer()");
+  static_assert(has_send_the_open_request<C>, "spec/connect.dot:76:72: no hook for \"send the open request\": implement void send_the_open_request()");
+  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:77:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
+  static_assert(has_frames_go_over_a_lane_only<C>, "spec/connect.dot:90:31: no hook for \"frames go over a lane only\": implement bool frames_go_over_a_lane_only() const");
+  static_assert(has_send_the_confirmation<C>, "spec/connect.dot:91:44: no hook for \"send the confirmation\": implement void send_the_confirmation()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:91:67: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_reset_the_socket<C>, "spec/connect.dot:99:68: no hook for \"reset the socket\": implement void reset_the_socket()");
+  static_assert(has_finish_sending<C>, "spec/connect.dot:107:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:108:52: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_shut_down_sending<C>, "spec/connect.dot:112:56: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(can_start_timer<C>, "spec/connect.dot:43:30: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/connect.dot:43:30: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/connect.dot:39:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on START: spec/connect.dot:71:37
+// UNCONNECTED on START: spec/connect.dot:72:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_connect();
@@ -377,7 +367,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_un
   return State::CONNECTING;
 }
 
-// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:73:33
+// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:74:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.close_the_socket();
@@ -386,7 +376,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// CONNECTING on CONNECT_OK: spec/connect.dot:75:36
+// CONNECTING on CONNECT_OK: spec/connect.dot:76:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -397,7 +387,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[mayb
   return State::OPEN_CSEND;
 }
 
-// CONNECTING on CONNECT_FAILED: spec/connect.dot:76:32
+// CONNECTING on CONNECT_FAILED: spec/connect.dot:77:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -408,7 +398,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[
   return State::CLOSED;
 }
 
-// CONNECTING on END_OF_STREAM: spec/connect.dot:97:55
+// CONNECTING on END_OF_STREAM: spec/connect.dot:98:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -419,58 +409,58 @@ STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] C& c, [[m
   return State::CLOSED;
 }
 
-// CONNECTING on RESET, TIMEOUT: spec/connect.dot:98:55
+// CONNECTING on RESET: spec/connect.dot:99:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_CONNECTING_on_RESET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.reset_the_socket();
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(first);
+  observer.transition(6);
   return State::CLOSED;
 }
 
-// CONNECTING on DISCARD: spec/connect.dot:77:32
+// CONNECTING on DISCARD: spec/connect.dot:78:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(8);
+  observer.transition(7);
   return State::CLOSED;
 }
 
-// CONNECTING on ABORT: spec/connect.dot:99:55
+// CONNECTING on ABORT: spec/connect.dot:100:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(9);
+  observer.transition(8);
   return State::CLOSED;
 }
 
-// OPEN_CSEND on WRITTEN: spec/connect.dot:79:36
+// OPEN_CSEND on WRITTEN: spec/connect.dot:80:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(10);
+  observer.transition(9);
   return State::OPEN_CRECV;
 }
 
-// OPEN_CSEND on REFUSED: spec/connect.dot:82:32
+// OPEN_CSEND on REFUSED: spec/connect.dot:83:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(11);
+  observer.transition(10);
   return State::CLOSED;
 }
 
-// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on END_OF_STREAM: spec/connect.dot:97:55
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on END_OF_STREAM: spec/connect.dot:98:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -481,7 +471,7 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_END_OF_STREAM([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on RESET, TIMEOUT: spec/connect.dot:98:55
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on RESET: spec/connect.dot:99:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -493,16 +483,16 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_RESET([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_CSEND on DISCARD: spec/connect.dot:80:35
+// OPEN_CSEND on DISCARD: spec/connect.dot:81:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
-  observer.transition(15);
+  observer.transition(13);
   return State::DISCARDED;
 }
 
-// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on ABORT: spec/connect.dot:99:55
+// OPEN_CSEND, OPEN_CRECV, OPEN_LANE on ABORT: spec/connect.dot:100:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -513,20 +503,20 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_CRECV on CHALLENGE: spec/connect.dot:84:36
+// OPEN_CRECV on CHALLENGE: spec/connect.dot:85:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_CHALLENGE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_open_request();
-  observer.transition(17);
+  observer.transition(15);
   return State::OPEN_CSEND;
 }
 
-// OPEN_CRECV on ACCEPTED: spec/connect.dot:88:30
+// OPEN_CRECV on ACCEPTED: spec/connect.dot:89:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.frames_go_over_a_lane_only()) {
     c.await_a_lane();
-    observer.transition(18);
+    observer.transition(16);
     return State::OPEN_LANE;
   }
   c.stop_timer(Timer::open_deadline);
@@ -534,31 +524,31 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(19);
+  observer.transition(17);
   return State::CONNECTED;
 }
 
-// OPEN_CRECV on REFUSED: spec/connect.dot:94:32
+// OPEN_CRECV on REFUSED: spec/connect.dot:95:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(20);
+  observer.transition(18);
   return State::CLOSED;
 }
 
-// OPEN_CRECV on DISCARD: spec/connect.dot:95:35
+// OPEN_CRECV on DISCARD: spec/connect.dot:96:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
-  observer.transition(24);
+  observer.transition(21);
   return State::DISCARDED;
 }
 
-// OPEN_LANE on LANE_UP: spec/connect.dot:91:34
+// OPEN_LANE on LANE_UP: spec/connect.dot:92:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LANE_on_LANE_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -566,32 +556,32 @@ STATEWIRE_CELL State cell_OPEN_LANE_on_LANE_UP([[maybe_unused]] C& c, [[maybe_un
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(26);
+  observer.transition(23);
   return State::CONNECTED;
 }
 
-// OPEN_LANE on LANE_FAILED: spec/connect.dot:92:32
+// OPEN_LANE on LANE_FAILED: spec/connect.dot:93:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LANE_on_LANE_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(27);
+  observer.transition(24);
   return State::CLOSED;
 }
 
-// OPEN_LANE on DISCARD: spec/connect.dot:93:32
+// OPEN_LANE on DISCARD: spec/connect.dot:94:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LANE_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(31);
+  observer.transition(27);
   return State::CLOSED;
 }
 
-// DISCARDED on ACCEPTED, CHALLENGE, END_OF_STREAM, REFUSED: spec/connect.dot:103:31
+// DISCARDED on ACCEPTED, CHALLENGE, END_OF_STREAM, REFUSED: spec/connect.dot:104:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DISCARDED_on_CHALLENGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
@@ -601,7 +591,7 @@ STATEWIRE_CELL State cell_DISCARDED_on_CHALLENGE([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// DISCARDED on ABORT, RESET, TIMEOUT: spec/connect.dot:104:31
+// DISCARDED on ABORT, RESET: spec/connect.dot:105:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DISCARDED_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
@@ -612,55 +602,55 @@ STATEWIRE_CELL State cell_DISCARDED_on_RESET([[maybe_unused]] State s, [[maybe_u
   return State::CLOSED;
 }
 
-// CONNECTED on END_OF_STREAM: spec/connect.dot:107:31
+// CONNECTED on END_OF_STREAM: spec/connect.dot:108:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(40);
+  observer.transition(35);
   return State::CLOSED;
 }
 
-// CONNECTED on RESET: spec/connect.dot:108:31
+// CONNECTED on RESET: spec/connect.dot:109:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reset_the_socket();
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(41);
+  observer.transition(36);
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/connect.dot:106:38
+// CONNECTED on CLOSE: spec/connect.dot:107:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(42);
+  observer.transition(37);
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/connect.dot:109:31
+// CONNECTED on ABORT: spec/connect.dot:110:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reset_the_socket();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(43);
+  observer.transition(38);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:112:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:113:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(44);
+  observer.transition(39);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET, TIMEOUT: spec/connect.dot:116:57
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, RESET: spec/connect.dot:117:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -671,31 +661,31 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/connect.dot:111:41
+// CLOSING_FLUSH on DRAINED: spec/connect.dot:112:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(48);
+  observer.transition(42);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:113:34
+// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:114:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(49);
+  observer.transition(43);
   return State::CLOSED;
 }
 
-// CLOSING_LAST on DRAINED: spec/connect.dot:114:34
+// CLOSING_LAST on DRAINED: spec/connect.dot:115:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(56);
+  observer.transition(48);
   return State::CLOSED;
 }
 
@@ -718,8 +708,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CONNECT_OK: return detail::cell_CONNECTING_on_CONNECT_OK(c, observer);
       case Event::CONNECT_FAILED: return detail::cell_CONNECTING_on_CONNECT_FAILED(c, observer);
       case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CONNECTING_on_RESET(s, c, observer, 6);
-      case Event::TIMEOUT: return detail::cell_CONNECTING_on_RESET(s, c, observer, 7);
+      case Event::RESET: return detail::cell_CONNECTING_on_RESET(c, observer);
       case Event::DISCARD: return detail::cell_CONNECTING_on_DISCARD(c, observer);
       case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(c, observer);
       default: c.unexpected(s, e); return s;
@@ -728,11 +717,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_CSEND_on_WRITTEN(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 12);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 13);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 14);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 11);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 12);
       case Event::DISCARD: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 16);
+      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 14);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_CRECV:
@@ -740,33 +728,30 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CHALLENGE: return detail::cell_OPEN_CRECV_on_CHALLENGE(c, observer);
       case Event::ACCEPTED: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 21);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 22);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 23);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 19);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 20);
       case Event::DISCARD: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 25);
+      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 22);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LANE:
       switch (e) {
       case Event::LANE_UP: return detail::cell_OPEN_LANE_on_LANE_UP(c, observer);
       case Event::LANE_FAILED: return detail::cell_OPEN_LANE_on_LANE_FAILED(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 28);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 29);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 30);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 25);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 26);
       case Event::DISCARD: return detail::cell_OPEN_LANE_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 32);
+      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 28);
       default: c.unexpected(s, e); return s;
       }
     case State::DISCARDED:
       switch (e) {
-      case Event::CHALLENGE: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 33);
-      case Event::ACCEPTED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 34);
-      case Event::REFUSED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 35);
-      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 36);
-      case Event::RESET: return detail::cell_DISCARDED_on_RESET(s, c, observer, 37);
-      case Event::TIMEOUT: return detail::cell_DISCARDED_on_RESET(s, c, observer, 38);
-      case Event::ABORT: return detail::cell_DISCARDED_on_RESET(s, c, observer, 39);
+      case Event::CHALLENGE: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 29);
+      case Event::ACCEPTED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 30);
+      case Event::REFUSED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 31);
+      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 32);
+      case Event::RESET: return detail::cell_DISCARDED_on_RESET(s, c, observer, 33);
+      case Event::ABORT: return detail::cell_DISCARDED_on_RESET(s, c, observer, 34);
       case Event::WRITTEN:
       case Event::DISCARD: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -783,9 +768,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_FLUSH:
       switch (e) {
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 45);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 46);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 47);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 40);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 41);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::DISCARD:
@@ -795,9 +779,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_WAIT:
       switch (e) {
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 50);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 51);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 52);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 44);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 45);
       case Event::WRITTEN:
       case Event::DISCARD:
       case Event::CLOSE:
@@ -806,9 +789,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 53);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 54);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 55);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 46);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 47);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -897,7 +879,7 @@ STATEWIRE_CELL State on_CHALLENGE([[maybe_unused]] State s, [[maybe_unused]] C& 
     constexpr Event e = Event::CHALLENGE;
     switch (s) {
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_CHALLENGE(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 33);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 29);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -913,7 +895,7 @@ STATEWIRE_CELL State on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c
     constexpr Event e = Event::ACCEPTED;
     switch (s) {
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 34);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 30);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -930,7 +912,7 @@ STATEWIRE_CELL State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c,
     switch (s) {
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 35);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 31);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -976,10 +958,10 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
     case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 12);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 21);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 28);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 36);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 11);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 19);
+    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(s, c, observer, 25);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_CHALLENGE(s, c, observer, 32);
     case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
@@ -998,37 +980,15 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(s, c, observer, 6);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 13);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 22);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 29);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 37);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 12);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 20);
+    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 26);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 33);
     case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 45);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 50);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 53);
-    case State::CLOSED: return s; // ignored
-    default: c.unexpected(s, e); return s;
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    constexpr Event e = Event::TIMEOUT;
-    switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(s, c, observer, 7);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 14);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 23);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_RESET(s, c, observer, 30);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 38);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 46);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 51);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 54);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 40);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 44);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 46);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1085,14 +1045,14 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     switch (s) {
     case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_DISCARD(s, c, observer, 2);
     case State::CONNECTING: return detail::cell_CONNECTING_on_ABORT(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 16);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 25);
-    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 32);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 39);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 14);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 22);
+    case State::OPEN_LANE: return detail::cell_OPEN_CSEND_on_ABORT(s, c, observer, 28);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(s, c, observer, 34);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 47);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 52);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 55);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 41);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 45);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_RESET(s, c, observer, 47);
     case State::CLOSED: return s; // ignored
     }
   } else {

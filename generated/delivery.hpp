@@ -32,7 +32,7 @@ inline constexpr State k_initial = State::QUIET;
 inline constexpr std::size_t k_state_count = 4;
 inline constexpr std::size_t k_event_count = 5;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 19;
+inline constexpr std::size_t k_transition_count = 17;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "QUIET",
@@ -55,32 +55,29 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 23> k_edges{
-  1, 2, 4, 6, 4, 7, 11, 0, 3, 5, 6, 5, 7, 12, 0, 3, 12, 8, 9, 3,
-  10, 12, 0,};
+inline constexpr std::array<std::uint16_t, 17> k_edges{
+  1, 2, 4, 8, 0, 3, 4, 9, 0, 3, 9, 5, 6, 3, 7, 9, 0,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/delivery.dot", 33, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
-  {0, 1, 1, "", "spec/delivery.dot", 34, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
-  {0, 2, 3, "nothing is undelivered", "spec/delivery.dot", 39, {detail::k_edges.data() + 2, 2}}, // 2: QUIET -> LAST on CLOSE
-  {0, 2, 2, "else", "spec/delivery.dot", 39, {detail::k_edges.data() + 4, 2}}, // 3: QUIET -> DUE on CLOSE
-  {0, 3, 0, "", "spec/delivery.dot", 51, {detail::k_edges.data() + 6, 1}}, // 4: QUIET -> QUIET on ENDED
-  {0, 4, 0, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 7, 1}}, // 5: QUIET -> QUIET on DELIVERED
-  {1, 1, 1, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 8, 1}}, // 6: KNOWN -> KNOWN on UP
-  {1, 2, 3, "nothing is undelivered", "spec/delivery.dot", 40, {detail::k_edges.data() + 9, 2}}, // 7: KNOWN -> LAST on CLOSE
-  {1, 2, 2, "else", "spec/delivery.dot", 40, {detail::k_edges.data() + 11, 2}}, // 8: KNOWN -> DUE on CLOSE
-  {1, 3, 0, "", "spec/delivery.dot", 52, {detail::k_edges.data() + 13, 1}}, // 9: KNOWN -> QUIET on ENDED
-  {1, 4, 1, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 14, 1}}, // 10: KNOWN -> KNOWN on DELIVERED
-  {2, 1, 2, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 15, 1}}, // 11: DUE -> DUE on UP
-  {2, 3, 0, "", "spec/delivery.dot", 52, {detail::k_edges.data() + 16, 1}}, // 12: DUE -> QUIET on ENDED
-  {2, 4, 2, "more is undelivered", "spec/delivery.dot", 43, {detail::k_edges.data() + 17, 1}}, // 13: DUE -> DUE on DELIVERED
-  {2, 4, 3, "else", "spec/delivery.dot", 44, {detail::k_edges.data() + 18, 1}}, // 14: DUE -> LAST on DELIVERED
-  {3, 1, 3, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 19, 1}}, // 15: LAST -> LAST on UP
-  {3, 2, 3, "", "spec/delivery.dot", 46, {detail::k_edges.data() + 20, 1}}, // 16: LAST -> LAST on CLOSE
-  {3, 3, 0, "", "spec/delivery.dot", 52, {detail::k_edges.data() + 21, 1}}, // 17: LAST -> QUIET on ENDED
-  {3, 4, 3, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 22, 1}}, // 18: LAST -> LAST on DELIVERED
+  {0, 0, 1, "", "spec/delivery.dot", 34, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
+  {0, 1, 1, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
+  {0, 2, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> DUE on CLOSE
+  {0, 3, 0, "", "spec/delivery.dot", 48, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on ENDED
+  {0, 4, 0, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on DELIVERED
+  {1, 1, 1, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 5, 1}}, // 5: KNOWN -> KNOWN on UP
+  {1, 2, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 6, 1}}, // 6: KNOWN -> DUE on CLOSE
+  {1, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 7, 1}}, // 7: KNOWN -> QUIET on ENDED
+  {1, 4, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 8, 1}}, // 8: KNOWN -> KNOWN on DELIVERED
+  {2, 1, 2, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 9, 1}}, // 9: DUE -> DUE on UP
+  {2, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 10, 1}}, // 10: DUE -> QUIET on ENDED
+  {2, 4, 2, "more is undelivered", "spec/delivery.dot", 40, {detail::k_edges.data() + 11, 1}}, // 11: DUE -> DUE on DELIVERED
+  {2, 4, 3, "else", "spec/delivery.dot", 41, {detail::k_edges.data() + 12, 1}}, // 12: DUE -> LAST on DELIVERED
+  {3, 1, 3, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 13, 1}}, // 13: LAST -> LAST on UP
+  {3, 2, 3, "", "spec/delivery.dot", 43, {detail::k_edges.data() + 14, 1}}, // 14: LAST -> LAST on CLOSE
+  {3, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 15, 1}}, // 15: LAST -> QUIET on ENDED
+  {3, 4, 3, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 16, 1}}, // 16: LAST -> LAST on DELIVERED
 }};
 
 namespace detail {
@@ -114,28 +111,28 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void decrement_undelivered()  spec/delivery.dot:30:81
+// void decrement_undelivered()  spec/delivery.dot:31:81
 template <class C>
 inline constexpr bool has_decrement_undelivered = requires(C& c) { c.decrement_undelivered(); };
-// void notify_the_owner_up()  spec/delivery.dot:34:36
+// void notify_the_owner_up()  spec/delivery.dot:35:36
 template <class C>
 inline constexpr bool has_notify_the_owner_up = requires(C& c) { c.notify_the_owner_up(); };
-// void increment_undelivered()  spec/delivery.dot:34:58
+// void increment_undelivered()  spec/delivery.dot:35:58
 template <class C>
 inline constexpr bool has_increment_undelivered = requires(C& c) { c.increment_undelivered(); };
-// bool nothing_is_undelivered() const  spec/delivery.dot:41:25
+// void queue_the_notice_of_the_close_packet()  spec/delivery.dot:39:56
 template <class C>
-inline constexpr bool has_nothing_is_undelivered = requires(C& c) { c.nothing_is_undelivered() ? 1 : 0; };
-// void deliver_on_closing()  spec/delivery.dot:41:56
-template <class C>
-inline constexpr bool has_deliver_on_closing = requires(C& c) { c.deliver_on_closing(); };
-// void queue_the_close_packet()  spec/delivery.dot:41:76
-template <class C>
-inline constexpr bool has_queue_the_close_packet = requires(C& c) { c.queue_the_close_packet(); };
-// bool more_is_undelivered() const  spec/delivery.dot:43:36
+inline constexpr bool has_queue_the_notice_of_the_close_packet = requires(C& c) { c.queue_the_notice_of_the_close_packet(); };
+// bool more_is_undelivered() const  spec/delivery.dot:40:36
 template <class C>
 inline constexpr bool has_more_is_undelivered = requires(C& c) { c.more_is_undelivered() ? 1 : 0; };
-// void notify_the_owner_down()  spec/delivery.dot:52:60
+// void deliver_on_closing()  spec/delivery.dot:41:64
+template <class C>
+inline constexpr bool has_deliver_on_closing = requires(C& c) { c.deliver_on_closing(); };
+// void queue_the_close_packet()  spec/delivery.dot:41:84
+template <class C>
+inline constexpr bool has_queue_the_close_packet = requires(C& c) { c.queue_the_close_packet(); };
+// void notify_the_owner_down()  spec/delivery.dot:49:60
 template <class C>
 inline constexpr bool has_notify_the_owner_down = requires(C& c) { c.notify_the_owner_down(); };
 
@@ -147,10 +144,10 @@ concept Hooks =
   detail::has_decrement_undelivered<C> &&
   detail::has_notify_the_owner_up<C> &&
   detail::has_increment_undelivered<C> &&
-  detail::has_nothing_is_undelivered<C> &&
+  detail::has_queue_the_notice_of_the_close_packet<C> &&
+  detail::has_more_is_undelivered<C> &&
   detail::has_deliver_on_closing<C> &&
   detail::has_queue_the_close_packet<C> &&
-  detail::has_more_is_undelivered<C> &&
   detail::has_notify_the_owner_down<C>;
 
 namespace detail {
@@ -158,45 +155,24 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:30:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
-  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:34:36: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
-  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:34:58: no hook for \"++undelivered\": implement void increment_undelivered()");
-  static_assert(has_nothing_is_undelivered<C>, "spec/delivery.dot:41:25: no hook for \"nothing is undelivered\": implement bool nothing_is_undelivered() const");
-  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:41:56: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
-  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:41:76: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
-  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:43:36: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
-  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:52:60: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
+  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:31:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
+  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:35:36: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
+  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:35:58: no hook for \"++undelivered\": implement void increment_undelivered()");
+  static_assert(has_queue_the_notice_of_the_close_packet<C>, "spec/delivery.dot:39:56: no hook for \"queue the notice of the close packet\": implement void queue_the_notice_of_the_close_packet()");
+  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:40:36: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
+  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:41:64: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
+  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:41:84: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
+  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:49:60: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
 }
 
-// Junction all: which of its ways is taken, and what that does. spec/delivery.dot:41:3
-template <class C>
-[[nodiscard]] constexpr unsigned choose_all([[maybe_unused]] C& c) {
-  if (c.nothing_is_undelivered()) {
-    return 0;
-  }
-  return 1;
-}
-template <class C, class Observer>
-[[nodiscard]] constexpr State take_all([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
-  if (way == 0) {
-    c.deliver_on_closing();
-    c.queue_the_close_packet();
-    observer.transition(first);
-    return State::LAST;
-  }
-  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-  return State::DUE;
-}
-
-// QUIET on USED: spec/delivery.dot:33:26
+// QUIET on USED: spec/delivery.dot:34:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_USED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(0);
   return State::KNOWN;
 }
 
-// QUIET on UP: spec/delivery.dot:34:26
+// QUIET on UP: spec/delivery.dot:35:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_up();
@@ -205,21 +181,23 @@ STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Ob
   return State::KNOWN;
 }
 
-// QUIET on CLOSE: spec/delivery.dot:39:24
+// QUIET, KNOWN on CLOSE: spec/delivery.dot:39:43
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  const unsigned way = choose_all(c);
-  return take_all(State::QUIET, c, observer, way, 2);
+STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.queue_the_notice_of_the_close_packet();
+  c.increment_undelivered();
+  observer.transition(first);
+  return State::DUE;
 }
 
-// QUIET on ENDED: spec/delivery.dot:51:26
+// QUIET on ENDED: spec/delivery.dot:48:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_ENDED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(4);
+  observer.transition(3);
   return State::QUIET;
 }
 
-// QUIET, KNOWN, LAST on DELIVERED: spec/delivery.dot:30:64
+// QUIET, KNOWN, LAST on DELIVERED: spec/delivery.dot:31:64
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.decrement_undelivered();
@@ -227,7 +205,7 @@ STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_u
   return s;
 }
 
-// KNOWN, DUE, LAST on UP: spec/delivery.dot:35:68
+// KNOWN, DUE, LAST on UP: spec/delivery.dot:36:68
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_up();
@@ -236,14 +214,7 @@ STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]]
   return s;
 }
 
-// KNOWN on CLOSE: spec/delivery.dot:40:24
-template <class C, class Observer>
-STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  const unsigned way = choose_all(c);
-  return take_all(State::KNOWN, c, observer, way, 7);
-}
-
-// KNOWN, DUE, LAST on ENDED: spec/delivery.dot:52:47
+// KNOWN, DUE, LAST on ENDED: spec/delivery.dot:49:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_down();
@@ -252,26 +223,26 @@ STATEWIRE_CELL State cell_KNOWN_on_ENDED([[maybe_unused]] State s, [[maybe_unuse
   return State::QUIET;
 }
 
-// DUE on DELIVERED: spec/delivery.dot:43:24
+// DUE on DELIVERED: spec/delivery.dot:40:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_is_undelivered()) {
     c.decrement_undelivered();
-    observer.transition(13);
+    observer.transition(11);
     return State::DUE;
   }
   c.decrement_undelivered();
   c.deliver_on_closing();
   c.queue_the_close_packet();
-  observer.transition(14);
+  observer.transition(12);
   return State::LAST;
 }
 
-// LAST on CLOSE: spec/delivery.dot:46:24
+// LAST on CLOSE: spec/delivery.dot:43:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_close_packet();
-  observer.transition(16);
+  observer.transition(14);
   return State::LAST;
 }
 
@@ -286,24 +257,24 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::USED: return detail::cell_QUIET_on_USED(c, observer);
       case Event::UP: return detail::cell_QUIET_on_UP(c, observer);
-      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(c, observer);
+      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(s, c, observer, 2);
       case Event::ENDED: return detail::cell_QUIET_on_ENDED(c, observer);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 5);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 4);
       }
       break;
     case State::KNOWN:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 6);
-      case Event::CLOSE: return detail::cell_KNOWN_on_CLOSE(c, observer);
-      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 9);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 10);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 5);
+      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(s, c, observer, 6);
+      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 7);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 8);
       case Event::USED: return s; // ignored
       }
       break;
     case State::DUE:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 11);
-      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 12);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 9);
+      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 10);
       case Event::DELIVERED: return detail::cell_DUE_on_DELIVERED(c, observer);
       case Event::USED:
       case Event::CLOSE: return s; // ignored
@@ -311,10 +282,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       break;
     case State::LAST:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 15);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 13);
       case Event::CLOSE: return detail::cell_LAST_on_CLOSE(c, observer);
-      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 17);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 18);
+      case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 15);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 16);
       case Event::USED: return s; // ignored
       }
       break;
@@ -346,9 +317,9 @@ STATEWIRE_CELL State on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[ma
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_UP(c, observer);
-    case State::KNOWN: return detail::cell_KNOWN_on_UP(s, c, observer, 6);
-    case State::DUE: return detail::cell_KNOWN_on_UP(s, c, observer, 11);
-    case State::LAST: return detail::cell_KNOWN_on_UP(s, c, observer, 15);
+    case State::KNOWN: return detail::cell_KNOWN_on_UP(s, c, observer, 5);
+    case State::DUE: return detail::cell_KNOWN_on_UP(s, c, observer, 9);
+    case State::LAST: return detail::cell_KNOWN_on_UP(s, c, observer, 13);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -360,8 +331,8 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::QUIET: return detail::cell_QUIET_on_CLOSE(c, observer);
-    case State::KNOWN: return detail::cell_KNOWN_on_CLOSE(c, observer);
+    case State::QUIET: return detail::cell_QUIET_on_CLOSE(s, c, observer, 2);
+    case State::KNOWN: return detail::cell_QUIET_on_CLOSE(s, c, observer, 6);
     case State::LAST: return detail::cell_LAST_on_CLOSE(c, observer);
     case State::DUE: return s; // ignored
     }
@@ -376,9 +347,9 @@ STATEWIRE_CELL State on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_ENDED(c, observer);
-    case State::KNOWN: return detail::cell_KNOWN_on_ENDED(s, c, observer, 9);
-    case State::DUE: return detail::cell_KNOWN_on_ENDED(s, c, observer, 12);
-    case State::LAST: return detail::cell_KNOWN_on_ENDED(s, c, observer, 17);
+    case State::KNOWN: return detail::cell_KNOWN_on_ENDED(s, c, observer, 7);
+    case State::DUE: return detail::cell_KNOWN_on_ENDED(s, c, observer, 10);
+    case State::LAST: return detail::cell_KNOWN_on_ENDED(s, c, observer, 15);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -390,10 +361,10 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_DELIVERED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::QUIET: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 5);
-    case State::KNOWN: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 10);
+    case State::QUIET: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 4);
+    case State::KNOWN: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 8);
     case State::DUE: return detail::cell_DUE_on_DELIVERED(c, observer);
-    case State::LAST: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 18);
+    case State::LAST: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 16);
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -25,7 +25,6 @@ enum class Event : std::uint8_t {
   SENT,
   LOST,
   FAILED,
-  TIMEOUT,
 };
 enum class Timer : std::uint8_t {
   linger_deadline,
@@ -34,9 +33,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "linger";
 inline constexpr State k_initial = State::OPEN;
 inline constexpr std::size_t k_state_count = 4;
-inline constexpr std::size_t k_event_count = 6;
+inline constexpr std::size_t k_event_count = 5;
 inline constexpr std::size_t k_timer_count = 1;
-inline constexpr std::size_t k_transition_count = 10;
+inline constexpr std::size_t k_transition_count = 9;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "OPEN",
@@ -56,39 +55,37 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SENT",
   "LOST",
   "FAILED",
-  "TIMEOUT",
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "linger_deadline",
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 10> k_edges{
-  3, 4, 0, 1, 2, 5, 4, 6, 7, 8,};
+inline constexpr std::array<std::uint16_t, 9> k_edges{
+  3, 4, 0, 1, 2, 5, 4, 6, 7,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "", "lanes/linger.dot", 30, {detail::k_edges.data() + 0, 1}}, // 0: OPEN -> LINGERING on CLOSE
-  {0, 1, 3, "", "lanes/linger.dot", 31, {detail::k_edges.data() + 1, 1}}, // 1: OPEN -> RELEASED on ABORT
-  {0, 2, 1, "", "lanes/linger.dot", 28, {detail::k_edges.data() + 2, 1}}, // 2: OPEN -> SPENT on SENT
-  {0, 3, 1, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 3, 1}}, // 3: OPEN -> SPENT on LOST
-  {0, 4, 1, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 4, 1}}, // 4: OPEN -> SPENT on FAILED
-  {1, 0, 3, "", "lanes/linger.dot", 33, {detail::k_edges.data() + 5, 1}}, // 5: SPENT -> RELEASED on CLOSE
-  {1, 1, 3, "", "lanes/linger.dot", 31, {detail::k_edges.data() + 6, 1}}, // 6: SPENT -> RELEASED on ABORT
-  {2, 2, 3, "", "lanes/linger.dot", 35, {detail::k_edges.data() + 7, 1}}, // 7: LINGERING -> RELEASED on SENT
-  {2, 4, 3, "", "lanes/linger.dot", 36, {detail::k_edges.data() + 8, 1}}, // 8: LINGERING -> RELEASED on FAILED
-  {2, 5, 3, "", "lanes/linger.dot", 36, {detail::k_edges.data() + 9, 1}}, // 9: LINGERING -> RELEASED on TIMEOUT
+  {0, 0, 2, "", "lanes/linger.dot", 29, {detail::k_edges.data() + 0, 1}}, // 0: OPEN -> LINGERING on CLOSE
+  {0, 1, 3, "", "lanes/linger.dot", 30, {detail::k_edges.data() + 1, 1}}, // 1: OPEN -> RELEASED on ABORT
+  {0, 2, 1, "", "lanes/linger.dot", 27, {detail::k_edges.data() + 2, 1}}, // 2: OPEN -> SPENT on SENT
+  {0, 3, 1, "", "lanes/linger.dot", 28, {detail::k_edges.data() + 3, 1}}, // 3: OPEN -> SPENT on LOST
+  {0, 4, 1, "", "lanes/linger.dot", 28, {detail::k_edges.data() + 4, 1}}, // 4: OPEN -> SPENT on FAILED
+  {1, 0, 3, "", "lanes/linger.dot", 32, {detail::k_edges.data() + 5, 1}}, // 5: SPENT -> RELEASED on CLOSE
+  {1, 1, 3, "", "lanes/linger.dot", 30, {detail::k_edges.data() + 6, 1}}, // 6: SPENT -> RELEASED on ABORT
+  {2, 2, 3, "", "lanes/linger.dot", 34, {detail::k_edges.data() + 7, 1}}, // 7: LINGERING -> RELEASED on SENT
+  {2, 4, 3, "", "lanes/linger.dot", 35, {detail::k_edges.data() + 8, 1}}, // 8: LINGERING -> RELEASED on FAILED
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 3, 3, 3, 2, // OPEN
-  3, 3, 0, 0, 0, 2, // SPENT
-  2, 2, 3, 2, 3, 3, // LINGERING
-  0, 0, 0, 0, 0, 0, // RELEASED
+  3, 3, 3, 3, 3, // OPEN
+  3, 3, 0, 0, 0, // SPENT
+  2, 2, 3, 2, 3, // LINGERING
+  0, 0, 0, 0, 0, // RELEASED
 }};
 
 } // namespace detail
@@ -119,32 +116,32 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::linger_deadline: return Event::TIMEOUT;
+  case Timer::linger_deadline: return Event::FAILED;
   }
   return Event{};
 }
 
 namespace detail {
 
-// void shut_down_writing()  lanes/linger.dot:28:41
+// void shut_down_writing()  lanes/linger.dot:27:41
 template <class C>
 inline constexpr bool has_shut_down_writing = requires(C& c) { c.shut_down_writing(); };
-// void end_the_stream()  lanes/linger.dot:30:42
+// void end_the_stream()  lanes/linger.dot:29:42
 template <class C>
 inline constexpr bool has_end_the_stream = requires(C& c) { c.end_the_stream(); };
-// void abort_the_socket()  lanes/linger.dot:31:62
+// void abort_the_socket()  lanes/linger.dot:30:62
 template <class C>
 inline constexpr bool has_abort_the_socket = requires(C& c) { c.abort_the_socket(); };
-// void close_the_socket()  lanes/linger.dot:33:42
+// void close_the_socket()  lanes/linger.dot:32:42
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void start_timer(Timer)  lanes/linger.dot:25:21
+// void start_timer(Timer)  lanes/linger.dot:24:21
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  lanes/linger.dot:25:21
+// void stop_timer(Timer)  lanes/linger.dot:24:21
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  lanes/linger.dot:21:14
+// void unexpected(State, Event)  lanes/linger.dot:24:120
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -166,16 +163,16 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_shut_down_writing<C>, "lanes/linger.dot:28:41: no hook for \"shut down writing\": implement void shut_down_writing()");
-  static_assert(has_end_the_stream<C>, "lanes/linger.dot:30:42: no hook for \"end the stream\": implement void end_the_stream()");
-  static_assert(has_abort_the_socket<C>, "lanes/linger.dot:31:62: no hook for \"abort the socket\": implement void abort_the_socket()");
-  static_assert(has_close_the_socket<C>, "lanes/linger.dot:33:42: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(can_start_timer<C>, "lanes/linger.dot:25:21: no hook for the timer \"linger_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "lanes/linger.dot:25:21: no hook for the timer \"linger_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "lanes/linger.dot:21:14: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_shut_down_writing<C>, "lanes/linger.dot:27:41: no hook for \"shut down writing\": implement void shut_down_writing()");
+  static_assert(has_end_the_stream<C>, "lanes/linger.dot:29:42: no hook for \"end the stream\": implement void end_the_stream()");
+  static_assert(has_abort_the_socket<C>, "lanes/linger.dot:30:62: no hook for \"abort the socket\": implement void abort_the_socket()");
+  static_assert(has_close_the_socket<C>, "lanes/linger.dot:32:42: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(can_start_timer<C>, "lanes/linger.dot:24:21: no hook for the timer \"linger_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "lanes/linger.dot:24:21: no hook for the timer \"linger_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "lanes/linger.dot:24:120: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// OPEN on CLOSE: lanes/linger.dot:30:29
+// OPEN on CLOSE: lanes/linger.dot:29:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_stream();
@@ -184,7 +181,7 @@ STATEWIRE_CELL State cell_OPEN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::LINGERING;
 }
 
-// OPEN, SPENT on ABORT: lanes/linger.dot:31:49
+// OPEN, SPENT on ABORT: lanes/linger.dot:30:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.abort_the_socket();
@@ -192,7 +189,7 @@ STATEWIRE_CELL State cell_OPEN_on_ABORT([[maybe_unused]] State s, [[maybe_unused
   return State::RELEASED;
 }
 
-// OPEN on SENT: lanes/linger.dot:28:29
+// OPEN on SENT: lanes/linger.dot:27:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_writing();
@@ -200,14 +197,14 @@ STATEWIRE_CELL State cell_OPEN_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] O
   return State::SPENT;
 }
 
-// OPEN on FAILED, LOST: lanes/linger.dot:29:29
+// OPEN on FAILED, LOST: lanes/linger.dot:28:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   observer.transition(first);
   return State::SPENT;
 }
 
-// SPENT on CLOSE: lanes/linger.dot:33:29
+// SPENT on CLOSE: lanes/linger.dot:32:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SPENT_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
@@ -215,7 +212,7 @@ STATEWIRE_CELL State cell_SPENT_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]]
   return State::RELEASED;
 }
 
-// LINGERING on SENT: lanes/linger.dot:35:33
+// LINGERING on SENT: lanes/linger.dot:34:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LINGERING_on_SENT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::linger_deadline);
@@ -224,12 +221,12 @@ STATEWIRE_CELL State cell_LINGERING_on_SENT([[maybe_unused]] C& c, [[maybe_unuse
   return State::RELEASED;
 }
 
-// LINGERING on FAILED, TIMEOUT: lanes/linger.dot:36:33
+// LINGERING on FAILED: lanes/linger.dot:35:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LINGERING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_LINGERING_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::linger_deadline);
   c.abort_the_socket();
-  observer.transition(first);
+  observer.transition(8);
   return State::RELEASED;
 }
 
@@ -247,8 +244,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SENT: return detail::cell_OPEN_on_SENT(c, observer);
       case Event::LOST: return detail::cell_OPEN_on_LOST(s, c, observer, 3);
       case Event::FAILED: return detail::cell_OPEN_on_LOST(s, c, observer, 4);
-      default: c.unexpected(s, e); return s;
       }
+      break;
     case State::SPENT:
       switch (e) {
       case Event::CLOSE: return detail::cell_SPENT_on_CLOSE(c, observer);
@@ -256,13 +253,12 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SENT:
       case Event::LOST:
       case Event::FAILED: return s; // ignored
-      default: c.unexpected(s, e); return s;
       }
+      break;
     case State::LINGERING:
       switch (e) {
       case Event::SENT: return detail::cell_LINGERING_on_SENT(c, observer);
-      case Event::FAILED: return detail::cell_LINGERING_on_FAILED(s, c, observer, 8);
-      case Event::TIMEOUT: return detail::cell_LINGERING_on_FAILED(s, c, observer, 9);
+      case Event::FAILED: return detail::cell_LINGERING_on_FAILED(c, observer);
       default: c.unexpected(s, e); return s;
       }
     case State::RELEASED:
@@ -343,24 +339,9 @@ STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, 
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::OPEN: return detail::cell_OPEN_on_LOST(s, c, observer, 4);
-    case State::LINGERING: return detail::cell_LINGERING_on_FAILED(s, c, observer, 8);
+    case State::LINGERING: return detail::cell_LINGERING_on_FAILED(c, observer);
     case State::SPENT:
     case State::RELEASED: return s; // ignored
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    constexpr Event e = Event::TIMEOUT;
-    switch (s) {
-    case State::LINGERING: return detail::cell_LINGERING_on_FAILED(s, c, observer, 9);
-    case State::RELEASED: return s; // ignored
-    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -13,8 +13,8 @@ constexpr std::uint16_t k_answer = 2;
 
 } // namespace
 
-// Answers come in the order of the questions. An answer that was held over the end of a connection
-// is to a question that has ended: the number says so.
+// Answers arrive in the order of the questions. One that was deferred until after the end of its
+// connection belongs to a question that has ended: its number differs from that of the first.
 Confirmations::Confirmations(Context& context, Done done)
     : context_(context), done_(std::move(done)) {
   context.am_handler(k_question, [this](const ActiveMessage& m) {
@@ -25,7 +25,7 @@ Confirmations::Confirmations(Context& context, Done done)
 }
 
 void Confirmations::ask(std::uint32_t peer, Operation& send) {
-  const std::uint64_t number = ++last_; // its bytes come back as they are
+  const std::uint64_t number = ++last_; // echoed unchanged, so byte order does not matter
   waiting_[peer].push_back({number, &send});
   const Errc e = context_.am_send(peer, k_question, std::as_bytes(std::span(&number, 1)));
   if (e == Errc::ok || e == Errc::moribund) return; // moribund: lost() follows, with the reason

@@ -118,9 +118,9 @@ int Endpoint::serve_name(const fi_info& info, bool only_here) {
   return -failed;
 }
 
-// Operations under way end with the endpoint and report nothing. What has completed is still
-// delivered, which needs the peers; what uses the application's memory ends now, if need be with
-// the connections.
+// Operations under way end with the endpoint, without completions. Data of completed ones is still
+// delivered, which needs the peers. What uses the application's memory ends now, if necessary by
+// ending the connections.
 void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   using namespace std::chrono_literals;
   constexpr auto k_at_most = 2s;

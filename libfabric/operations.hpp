@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations under way: an object for each, used again when it has ended.
+// Pool of the operations under way. An object is reused after the end of its operation.
 #pragma once
 
 #include "index.hpp"
@@ -40,7 +40,7 @@ struct alignas(64) Operation {
   bool multiple = false;
   bool waits = false;        // a receive that is posted when the one before it is used up
   bool has_buffers = false;  // in the vectors below
-  std::uint64_t age = 0;     // of one that find() finds: the order of taking
+  std::uint64_t age = 0;     // of one with a context: the order of taking
   Operation* next = nullptr; // of those that are not used
   IndexLink<Operation> by_context;
   Selector selector;
@@ -67,7 +67,7 @@ class Operations {
     ++used_;
     return op;
   }
-  // One that find() finds.
+  // Takes one that find() looks up by its context.
   [[nodiscard]] Operation& take(void* context) {
     Operation& op = next_free();
     op.context = context;
@@ -76,7 +76,7 @@ class Operations {
       by_context_.add(op);
     return take();
   }
-  // Gives one back that could not begin: unless begun() is called, because of an exception.
+  // Releases the operation unless begun() was called: an exception has prevented the start.
   class Beginning {
    public:
     Beginning(Operations& all, Operation& op) : all_(all), op_(&op) {}

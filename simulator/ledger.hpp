@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What was sent and what became of it: the oracle of the simulator and of all tests.
+// Records messages and their outcome: the oracle of the simulator and of all tests.
 //
 // Every accepted message is delivered exactly once and in order, or reported by send_failed, or was
 // under way when its virtual connection was reported lost. A message that vanishes although no loss
@@ -20,7 +20,7 @@
 
 namespace statewire::sim {
 
-// A process: a new number per start, so that a restarted one is another one.
+// Number of an incarnation: a restarted process has another one.
 using NodeId = std::uint32_t;
 
 class Ledger {
@@ -30,10 +30,10 @@ class Ledger {
   // The bytes of the next message of `from` to `to`; `token` names it.
   [[nodiscard]] std::vector<std::byte> compose(NodeId from, Place to, std::size_t size,
                                                std::uint64_t& token) const;
-  // Something has happened that should not have.
+  // A violation was seen.
   [[nodiscard]] bool has_complaints() const { return !complaints_.empty(); }
   [[nodiscard]] const std::string& complaints() const { return complaints_; }
-  // Written down before the core is asked, because a message to oneself arrives within the call.
+  // Called before Core::send(): a message to the own process arrives within that call.
   void posted(NodeId from, Place to);
   void rejected(NodeId from, Place to, std::uint64_t token);
   void failed(NodeId from, Place to, std::uint64_t token, Errc why);

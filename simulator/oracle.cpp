@@ -36,7 +36,8 @@ void World::watch(Process& p, const TraceEvent& t) {
     }
   }
   // Time passes when nothing else happens.
-  if (!disturbed_ && t.machine == MachineId::connect && t.event == "TIMEOUT")
+  if (!disturbed_ && t.machine == MachineId::connect && t.event == "RESET" &&
+      t.error == Errc::timed_out)
     break_promise("undisturbed", "a deadline of process " + std::to_string(p.place) +
                                      " passes in " + std::string(t.from) +
                                      " although nothing went wrong");

@@ -117,18 +117,20 @@ def specs(statewirec, root, folder):
 
 def linear(statewirec, folder):
     failed = 0
-    for shape, kind in SHAPES + LONG[:1]:  # libcgraph takes quadratic time for a long name
+    shapes = SHAPES + LONG[:1]  # libcgraph takes quadratic time for a long name
+    rows = [(shape, kind, "lint" if shape == "holes" else "compile") for shape, kind in shapes]
+    for shape, kind, name in [*rows, ("chain", "dot", "diff")]:
         small, factor = (2500, 4) if (shape, kind) in SHAPES else (500000, 4)
         seconds = []
         for size in (small, small * factor):
             spec = folder / f"{shape}.{kind}"
             generate.write(shape, size, spec)
-            command = ["lint"] if shape == "holes" else ["compile", "-o", "out"]
+            command = {"lint": ["lint"], "compile": ["compile", "-o", "out"], "diff": ["diff", str(spec)]}[name]
             seconds.append(run(statewirec, command, spec, folder)[0])
         grown = seconds[1] / max(seconds[0], 0.01) if seconds[1] else float("inf")
         bad = grown > 2 * factor
         failed += bad
-        print(f"{shape}: {small:,}: {seconds[0]:.2f} s, {small * factor:,}: {seconds[1]:.2f} s"
+        print(f"{name} {shape}: {small:,}: {seconds[0]:.2f} s, {small * factor:,}: {seconds[1]:.2f} s"
               + (f": FAILED, {grown:.0f} times the time" if bad else ""))
     return 1 if failed else 0
 

@@ -99,7 +99,7 @@ def main() -> int:
     if arguments.output:
         arguments.output.write_text(
             "# Large messages\n\n<!-- figures of: runtime/src generated libfabric bench/large -->\n\n"
-            f"One message of {size}, which has no room in 32 bits, between two processes of one machine; the receiver is\n"
+            f"One message of {size}, whose length needs more than 32 bits, between two processes of one machine; the receiver is\n"
             "ready, and all memory of both processes was written before. The receiver checks every word. All stacks in\n"
             f"turns, {arguments.repeat} runs of {arguments.messages} messages each.\n\n"
             "```sh needs bench\npython3 bench/large/run.py --build build/release --output docs/benchmarks/large.md\n```\n\n"

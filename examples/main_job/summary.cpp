@@ -120,8 +120,7 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   for (const auto& [method, pairs] : sum["methods"].items())
     fmt::print("  over              {}: {} pairs{}\n", method, pairs.get<std::uint64_t>(),
                method == "sock" ? " (sockets)" : "");
-  fmt::print("  lanes             {} attached to RDMA devices; each side counts\n",
-             n(stats["lanes"], "attached"));
+  fmt::print("  lanes             {} attached; each side counts\n", n(stats["lanes"], "attached"));
   fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
              n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));

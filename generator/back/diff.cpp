@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 #include <map>
 #include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 namespace statewire::gen {
 namespace {
@@ -97,24 +100,31 @@ Lines state_lines(const Machine& machine, const State& state) {
   return out;
 }
 
-template <class List>
-auto find(const List& list, const std::string& name) {
-  return std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
-}
-template <class List>
-std::optional<std::uint32_t> index_of(const List& list, const std::string& name) {
-  const auto at = find(list, name);
-  if (at == list.end()) return std::nullopt;
-  return static_cast<std::uint32_t>(at - list.begin());
-}
+// Where names stand in a list: states are asked for once for each event.
+class Names {
+ public:
+  template <class List>
+  explicit Names(const List& list) {
+    std::uint32_t at = 0;
+    for (const auto& one : list) at_.emplace(one.name, at++);
+  }
+  [[nodiscard]] std::optional<std::uint32_t> find(const std::string& name) const {
+    const auto at = at_.find(name);
+    return at == at_.end() ? std::nullopt : std::optional(at->second);
+  }
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> at_;
+};
 
 // Names of the new version in its order, then those that it no longer has.
 template <class List>
 Lines names_of_both(const List& before, const List& after) {
+  const Names known(after);
   Lines out;
   for (const auto& one : after) out.push_back(one.name);
   for (const auto& one : before)
-    if (find(after, one.name) == after.end()) out.push_back(one.name);
+    if (!known.find(one.name)) out.push_back(one.name);
   return out;
 }
 
@@ -134,9 +144,9 @@ class Differ {
             return lines;
           });
     for (const Event& event : after_.events)
-      if (!index_of(before_.events, event.name)) out_.events_added.push_back(event.name);
+      if (!old_events_.find(event.name)) out_.events_added.push_back(event.name);
     for (const Event& event : before_.events)
-      if (!index_of(after_.events, event.name)) out_.events_removed.push_back(event.name);
+      if (!new_events_.find(event.name)) out_.events_removed.push_back(event.name);
     cells();
     return std::move(out_);
   }
@@ -144,57 +154,59 @@ class Differ {
  private:
   template <class List, class Facts>
   void items(const char* kind, const List& before, const List& after, const Facts& facts) {
+    const Names old_names(before), new_names(after);
     for (const std::string& name : names_of_both(before, after)) {
-      const auto was = find(before, name);
-      const auto is = find(after, name);
-      MachineDiff::Item item{kind, name, was != before.end(), is != after.end(), {}};
-      if (item.in_before) item.lines.before = facts(before_, *was);
-      if (item.in_after) item.lines.after = facts(after_, *is);
+      const auto was = old_names.find(name);
+      const auto is = new_names.find(name);
+      MachineDiff::Item item{kind, name, was.has_value(), is.has_value(), {}};
+      if (was) item.lines.before = facts(before_, before[*was]);
+      if (is) item.lines.after = facts(after_, after[*is]);
       if (!item.in_before || !item.in_after || item.lines.before != item.lines.after)
         out_.items.push_back(std::move(item));
     }
   }
 
-  static Lines lines_of(const Machine& machine, const std::string& state,
-                        const std::string& event) {
-    const auto s = index_of(machine.states, state);
-    const auto e = index_of(machine.events, event);
-    return s && e ? cell_lines(machine, *s, *e) : Lines();
+  static Lines lines_of(const Machine& machine, std::optional<std::uint32_t> state,
+                        std::optional<std::uint32_t> event) {
+    return state && event ? cell_lines(machine, *state, *event) : Lines();
   }
 
   // Groups the states that change alike on an event, then the events with equal groups.
   void cells() {
+    const Names old_states(before_.states), new_states(after_.states);
     const Lines states = names_of_both(before_.states, after_.states);
     for (const std::string& event : names_of_both(before_.events, after_.events)) {
+      const auto was = old_events_.find(event), is = new_events_.find(event);
       std::vector<MachineDiff::Cells> of_event;
+      std::map<std::pair<Lines, Lines>, std::size_t> known;
       for (const std::string& state : states) {
-        MachineDiff::Lines lines{lines_of(before_, state, event), lines_of(after_, state, event)};
+        MachineDiff::Lines lines{lines_of(before_, old_states.find(state), was),
+                                 lines_of(after_, new_states.find(state), is)};
         if (lines.before == lines.after) continue;
         ++out_.cells_that_differ;
-        const auto alike = std::find_if(of_event.begin(), of_event.end(), [&](const auto& one) {
-          return one.lines.before == lines.before && one.lines.after == lines.after;
-        });
-        if (alike != of_event.end())
-          alike->states.push_back(state);
-        else
+        const auto [alike, fresh] =
+            known.emplace(std::pair(lines.before, lines.after), of_event.size());
+        if (fresh)
           of_event.push_back({{state}, {event}, std::move(lines)});
+        else
+          of_event[alike->second].states.push_back(state);
       }
       for (MachineDiff::Cells& one : of_event) add(std::move(one));
     }
   }
   void add(MachineDiff::Cells one) {
-    const auto alike = std::find_if(out_.cells.begin(), out_.cells.end(), [&](const auto& other) {
-      return other.states == one.states && other.lines.before == one.lines.before &&
-             other.lines.after == one.lines.after;
-    });
-    if (alike != out_.cells.end())
-      alike->events.push_back(one.events.front());
-    else
+    const auto [alike, fresh] = known_.emplace(
+        std::tuple(one.states, one.lines.before, one.lines.after), out_.cells.size());
+    if (fresh)
       out_.cells.push_back(std::move(one));
+    else
+      out_.cells[alike->second].events.push_back(one.events.front());
   }
 
   const Machine& before_;
   const Machine& after_;
+  const Names old_events_{before_.events}, new_events_{after_.events};
+  std::map<std::tuple<Lines, Lines, Lines>, std::size_t> known_; // in out_.cells
   MachineDiff out_;
 };
 

@@ -95,15 +95,6 @@ bool is_zero(const Value* size) { // or less, which Graphviz takes for it
   return end != size->text.c_str() && number <= 0;
 }
 
-// Nothing is drawn in such a colour. Of a list, the arrow has the first one.
-bool is_clear(const Value* colour) {
-  if (colour == nullptr) return false;
-  const std::string first = colour->text.substr(0, colour->text.find_first_of(":;"));
-  const std::string said = lower(trim(first.substr(first.rfind('/') + 1))); // `/x11/transparent`
-  return said == "transparent" || said == "none" || said == "invis" ||
-         (said.size() == 9 && said[0] == '#' && said[7] == '0'); // nearly none of its opacity
-}
-
 struct End {
   const char* attribute;
   bool marked; // says `dir`
@@ -117,6 +108,13 @@ Mark mark_of(const Values& values, const End& end) {
 
 } // namespace
 
+bool is_clear(const std::string& colour) {
+  const std::string first = colour.substr(0, colour.find_first_of(":;"));
+  const std::string said = lower(trim(first.substr(first.rfind('/') + 1))); // `/x11/transparent`
+  return said == "transparent" || said == "none" || said == "invis" ||
+         (said.size() == 9 && said[0] == '#' && said[7] == '0'); // nearly none of its opacity
+}
+
 Direction direction_of(const Values& values) {
   const Value* dir = find(values, "dir");
   const std::string said = dir == nullptr ? "forward" : dir->text;
@@ -129,9 +127,10 @@ Direction direction_of(const Values& values) {
   Direction out;
   out.decides = known ? dir : find(values, "arrowhead");
   out.attribute = known ? "dir" : "arrowhead";
-  if (const char* hides = is_zero(find(values, "arrowsize")) ? "arrowsize"
-                          : is_clear(find(values, "color"))  ? "color"
-                                                             : nullptr;
+  const Value* colour = find(values, "color");
+  if (const char* hides = is_zero(find(values, "arrowsize"))            ? "arrowsize"
+                          : colour != nullptr && is_clear(colour->text) ? "color"
+                                                                        : nullptr;
       hides != nullptr) {
     out.kind = Direction::Kind::none;
     out.decides = find(values, hides);

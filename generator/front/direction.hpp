@@ -21,6 +21,9 @@ struct Direction {
   std::string attribute;          // its name
 };
 
+// Nothing is drawn in such a colour. Of a list, the arrow has the first one.
+[[nodiscard]] bool is_clear(const std::string& colour);
+
 [[nodiscard]] Direction direction_of(const Values& values);
 
 // Values of `dir`, `arrowhead` and `arrowtail` that Graphviz does not know: it passes over them.

@@ -3,6 +3,7 @@
 #include "DotLexer.h"
 #include "DotParser.h"
 #include "antlr_support.hpp"
+#include "entities.hpp"
 
 #include <algorithm>
 
@@ -26,12 +27,26 @@ class DotProblem : public FirstProblem {
     case DotLexer::OPEN_COMMENT:
       return {{where.begin, where.begin + 2}, "this comment is never closed", {}, {}};
     case DotLexer::OPEN_HTML:
+      if (text_.substr(where.begin, 2) == "<-")
+        return {{where.begin, where.begin + 2},
+                "'<-' is no edge; an edge is written '->', from its tail to its head",
+                {},
+                {}};
       return {first, "this HTML string is never closed", {}, {}};
     case antlr4::Token::EOF:
       break;
     default: {
       Problem problem = FirstProblem::describe(parser, token);
-      if (inside<DotParser::AttrListContext>(parser.getContext()) != nullptr)
+      const bool listed = inside<DotParser::AttrListContext>(parser.getContext()) != nullptr;
+      if (const std::string word = keyword_before(parser, token); !word.empty())
+        problem.text = "'" + word + "' is a word of DOT, in capitals or not; write \"" + word +
+                       "\" for a name";
+      else if (listed)
+        problem.text += "; an attribute is NAME=VALUE, and a value other than one word or a number "
+                        "stands in double quotes";
+      else if (is_half_arrow(where))
+        problem.text += "; an edge of a digraph is written '->'";
+      if (listed)
         add_note<DotParser::AttrListContext>(parser, problem,
                                              "in the attribute list that opens here");
       return problem;
@@ -56,6 +71,41 @@ class DotProblem : public FirstProblem {
       }
     }
     return problem;
+  }
+
+  // `-->`, `=>`, `- `
+  [[nodiscard]] bool is_half_arrow(Span where) const {
+    const char c = text_[where.begin];
+    const char before = where.begin > 0 ? text_[where.begin - 1] : ' ';
+    return (c == '>' && (before == '-' || before == '=')) || c == '-' ||
+           (c == '=' && text_.substr(where.begin, 2) == "=>");
+  }
+
+  // `Node -> A`, `A -> edge`, `graph = x`; empty: no keyword stands at or before what is
+  // unexpected.
+  static std::string keyword_before(antlr4::Parser& parser, const antlr4::Token& token) {
+    const auto is_keyword = [](const antlr4::Token& t) {
+      return t.getType() == DotLexer::NODE || t.getType() == DotLexer::EDGE ||
+             t.getType() == DotLexer::GRAPH || t.getType() == DotLexer::DIGRAPH ||
+             t.getType() == DotLexer::SUBGRAPH || t.getType() == DotLexer::STRICT;
+    };
+    auto* stream = dynamic_cast<antlr4::CommonTokenStream*>(parser.getTokenStream());
+    const std::size_t at = token.getTokenIndex();
+    const bool in_statement = inside<DotParser::StmtContext>(parser.getContext()) != nullptr;
+    if (stream == nullptr || !in_statement) return {};
+    if (is_keyword(token) && at > 0) {
+      const auto before = stream->get(at - 1)->getType();
+      if (before == DotLexer::ARROW || before == DotLexer::LINE || before == DotLexer::EQUALS ||
+          before == DotLexer::COMMA || before == DotLexer::LBRACKET || before == DotLexer::COLON)
+        return token.getText();
+      return {};
+    }
+    const bool operand = token.getType() == DotLexer::ARROW || token.getType() == DotLexer::LINE ||
+                         token.getType() == DotLexer::EQUALS ||
+                         token.getType() == DotLexer::COMMA || token.getType() == DotLexer::COLON ||
+                         token.getType() == DotLexer::SEMI;
+    return operand && at > 0 && is_keyword(*stream->get(at - 1)) ? stream->get(at - 1)->getText()
+                                                                 : std::string();
   }
 
   template <class Context>
@@ -282,6 +332,25 @@ void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
   }
 }
 
+// The first byte that is not UTF-8. In a comment nothing is drawn.
+std::optional<Problem> find_broken_byte(std::string_view text, antlr4::CommonTokenStream& tokens) {
+  for (auto* token : tokens.getTokens()) {
+    if (token->getType() == antlr4::Token::EOF) break;
+    const Span where = span_of(token);
+    for (std::uint32_t at = where.begin; at < where.end;) {
+      const std::size_t length = utf8_length(text.substr(0, where.end), at);
+      if (length == 0)
+        return Problem{{at, at + 1},
+                       "a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 "
+                       "-t utf-8' converts one",
+                       {},
+                       {}};
+      at += static_cast<std::uint32_t>(length);
+    }
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 DotFile parse_dot(std::string_view text) {
@@ -305,6 +374,7 @@ DotFile parse_dot(std::string_view text) {
     file.plain = without_comments(text, tokens);
     if (nests_too_deep(tokens, file.problems)) return file;
     find_split_names(text, tokens, file.problems);
+    file.broken_byte = find_broken_byte(text, tokens);
     if (!file.problems.empty()) return file;
     auto* tree = parser.file();
     if (!tree->digraph().empty())

@@ -2,6 +2,7 @@
 #include "label.hpp"
 
 #include "event_marks.hpp"
+#include "guard_signs.hpp"
 #include "notation.hpp"
 #include "phrases.hpp"
 #include "text_lines.hpp"
@@ -14,41 +15,6 @@ namespace statewire::gen {
 namespace {
 
 constexpr std::size_t k_none = std::string::npos;
-
-// `event = NAME`: where NAME begins; k_none for any other line.
-std::size_t named_event(std::string_view line) {
-  if (lower(line.substr(0, 5)) != "event") return k_none;
-  std::size_t at = line.find_first_not_of(' ', 5);
-  if (at == k_none || line[at] != '=') return k_none;
-  ++at;
-  if (at < line.size() && line[at] == '=') ++at;
-  at = line.find_first_not_of(' ', at);
-  return at;
-}
-
-// `send X`, `raise vc UP`, `-> out`, `x := 1`, `++x`, `ring()`: an action wherever it stands.
-bool is_worded_as_action(std::string_view line) {
-  const std::string words = lower(line);
-  for (const std::string_view verb :
-       {"send ", "raise ", "post ", "do ", "++", "--", "->", "=>", "\xE2\x86\x92"})
-    if (words.starts_with(verb)) return true;
-  for (const std::string_view end : {"++", "--", "()"})
-    if (words.ends_with(end)) return true;
-  const std::size_t sign = line.find('=');
-  return sign != k_none && sign > 0 && std::string_view(":+-*/%&|^").find(line[sign - 1]) != k_none;
-}
-
-// Does the line go on with the alternatives of the one before?
-bool has_bar(std::string_view line) {
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] != '|') continue;
-    if (i + 1 < line.size() && line[i + 1] == '|')
-      ++i;
-    else
-      return true;
-  }
-  return false;
-}
 
 // An action that may be several is read as one, so that the rest of the machine is judged as well.
 void report_list(const Source& source, const TextLine& line, Diagnostics& diagnostics) {
@@ -191,18 +157,26 @@ class LabelReader {
       open_slash_ = parts.slash;
       return;
     }
-    if (is_second_pair(rest.text))
+    if (rest.text.front() == '/' && parts.slash)
+      complain(line, k_comment);
+    else if (is_second_pair(rest.text))
       complain(line, k_second_pair);
     else if (!is_no_output(rest.text))
       actions(rest);
   }
 
+  static constexpr const char* k_comment =
+      "a label has no comments; write ' / ' before an action, and what is for people only into "
+      "'comment'";
   static constexpr const char* k_second_pair =
       "a second '/' in one label; a label is one transition: 'event / action; action'; 'statewirec "
       "fmt --to dot' makes several edges of it";
 
   // A line that does not name the event, above the dashes or without any.
   void other_line(const TextLine& line, bool ruled) {
+    if (line.text.front() == '(' || line.text.front() == '[')
+      if (std::string why = sign_problem(line.text); !why.empty())
+        return notation(line, std::move(why));
     if (slashed_ && !ruled && has_slash(line.text) && line.text.find(' ') == std::string::npos)
       return complain(line, k_second_pair);
     if (const auto parts = uml_parts(line.text)) {
@@ -305,28 +279,15 @@ class LabelReader {
       line.text.front() = '(';
       line.text.back() = ')';
     }
-    if (line.text.find(';') != k_none)
-      return notation(line, "';' is no part of a guard; conditions are joined by 'and', and an "
-                            "action stands on a line of its own");
-    for (const char* sign : {":=", "+=", "-="})
-      if (line.text.find(sign) != k_none)
-        return notation(line, "'" + std::string(sign) +
-                                  "' assigns, and a guard compares: write '==', or the assignment "
-                                  "below a line of dashes");
-    if (const std::string_view sign = lone_logic(line.text); !sign.empty())
-      return notation(line, "'" + std::string(sign) + "' joins no conditions; write '" +
-                                (sign == "&" ? "and" : "or") + "'");
-    if (const std::string word = lower(trim(line.text.substr(1, line.text.size() - 2)));
-        line.text.front() == '(' && (word == "true" || word == "false"))
-      return notation(line, "'" + word +
-                                "' is no question: leave it out if the transition is always taken, "
-                                "or write the question, as (ready), and (else)");
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
       guard.where = source_.at(line.place());
     } else {
-      const syntax::GuardLine parsed = syntax::parse_guard_line(line.text);
+      if (std::string why = guard_problem(line.text); !why.empty())
+        return notation(line, std::move(why));
+      syntax::GuardLine parsed = syntax::parse_guard_line(line.text);
+      if (!parsed.problems.empty()) parsed.problems[0].text += k_guard_form;
       if (problem(line, parsed.problems)) return;
       guard = guard_from(source_, line, parsed.guard, diagnostics_, label_.broken);
     }
@@ -343,7 +304,7 @@ class LabelReader {
 
   // Several actions may share a line, with ';' between them. A '/' in front is UML's.
   void actions(const TextLine& whole) {
-    const bool slash = whole.text.front() == '/' && whole.text.substr(0, 2) != "//";
+    const bool slash = whole.text.front() == '/' && !is_comment(whole.text);
     const TextLine line = slash ? whole.part(1, whole.text.size()) : whole;
     int depth = 0;
     std::size_t begin = 0;
@@ -358,6 +319,7 @@ class LabelReader {
   }
 
   void action(const TextLine& line) {
+    if (is_comment(line.text)) return complain(line, k_comment);
     const LineLook look = look_at(line.text, true);
     if (!look.problem.empty()) {
       notation(line, look.problem);

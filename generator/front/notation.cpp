@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "notation.hpp"
 
+#include "guard_signs.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -20,18 +21,6 @@ bool is_letter(char c) {
 bool starts_with_word(std::string_view lower_case, std::string_view word) {
   return lower_case.starts_with(word) &&
          (lower_case.size() == word.size() || !is_letter(lower_case[word.size()]));
-}
-
-// Where the parenthesis or bracket at `open` is closed.
-std::size_t closing(std::string_view line, std::size_t open) {
-  const char opens = line[open];
-  const char closes = opens == '(' ? ')' : ']';
-  int depth = 0;
-  for (std::size_t i = open; i < line.size(); ++i) {
-    if (line[i] == opens) ++depth;
-    if (line[i] == closes && --depth == 0) return i;
-  }
-  return k_nowhere;
 }
 
 bool matches(std::string_view line, char opens, char closes) {
@@ -110,23 +99,6 @@ bool has_logic_words(std::string_view lower_case) {
          (lower_case.back() == ')' &&
           (lower_case.find(" and (") != k_nowhere || lower_case.find(" or (") != k_nowhere));
 }
-
-struct Sign {
-  std::string_view sign, instead;
-};
-constexpr std::array<Sign, 13> k_signs{{{"\xE2\x89\xA4", "<="},    // less than or equal to
-                                        {"\xE2\x89\xA5", ">="},    // greater than or equal to
-                                        {"\xE2\x89\xA0", "!="},    // not equal to
-                                        {"\xE2\x88\xA7", "and"},   // logical and
-                                        {"\xE2\x88\xA8", "or"},    // logical or
-                                        {"\xC2\xAC", "not"},       // not sign
-                                        {"\xE2\x88\x88", "is in"}, // element of
-                                        {"\xEF\xBC\x88", "("},     // fullwidth parenthesis
-                                        {"\xE2\x9F\xA8", "("},     // mathematical bracket
-                                        {"\xE3\x80\x8A", "("},     // double angle bracket
-                                        {"\xE3\x80\x90", "("},     // black bracket
-                                        {"\xEF\xBC\xBB", "["},     // fullwidth bracket
-                                        {"<>", "!="}}};
 
 constexpr std::array<std::string_view, 18> k_conditional{
     "if",       "iff",     "elif",      "elsif",     "elseif", "when",
@@ -246,27 +218,11 @@ std::string behind_bracket(std::string_view line) {
   return "brackets stand around a whole guard; write '" + joined + "'";
 }
 
-// `!a`, `not a`, `(a > 1)`: operands of a logic, and not of bits or an address.
-bool is_condition(std::string_view operand) {
-  return (operand.starts_with('!') && !operand.starts_with("!=")) || operand.starts_with('(') ||
-         starts_with_word(lower(operand.substr(0, 4)), "not");
-}
-
-// Of the sign at `end`.
-std::string_view operand_before(std::string_view guard, std::size_t end) {
-  std::size_t begin = end;
-  for (int depth = 0; begin > 0; --begin) {
-    const char c = guard[begin - 1];
-    depth += c == ')' ? 1 : c == '(' ? -1 : 0;
-    if (depth < 0 || (depth == 0 && one_of(c, "&|,"))) break;
-  }
-  return trim(guard.substr(begin, end - begin));
-}
-
 } // namespace
 
 bool is_else(std::string_view line) {
-  if (line.size() > 2 && line.front() == '[' && line.back() == ']')
+  if (line.size() > 2 && (line.front() == '[' || line.front() == '(') &&
+      line.back() == (line.front() == '[' ? ']' : ')'))
     line = trim(line.substr(1, line.size() - 2));
   return lower(line) == "else" || lower(line) == "otherwise";
 }
@@ -275,10 +231,7 @@ LineLook look_at(std::string_view line, bool below) {
   if (line.empty()) return {};
   const std::string words = lower(line);
   if (is_else(line)) return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
-  for (const Sign& sign : k_signs)
-    if (line.find(sign.sign) != k_nowhere)
-      return {false, "'" + std::string(sign.sign) + "' is not read in a label; write '" +
-                         std::string(sign.instead) + "'"};
+  if (std::string problem = sign_problem(line); !problem.empty()) return {false, problem};
   if (opens_parenthesis(line)) return look_at_parentheses(line, below);
   if (!matches(line, '(', ')')) return {false, "the parentheses of this line do not match"};
   if (line[0] == '[') {
@@ -314,7 +267,8 @@ LineLook look_at(std::string_view line, bool below) {
                        ", or in 'EVENT [guard] / action'"};
   }
   for (const std::string_view word : k_headings)
-    if (words.starts_with(word) && one_of(at(words, word.size()), ":("))
+    if (words.starts_with(word) &&
+        (one_of(at(words, word.size()), ":(=") || words.substr(word.size()).starts_with(" = ")))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where};
   const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
   if (guard && below) return {false, below_the_dashes(line)};
@@ -389,70 +343,6 @@ bool has_list(std::string_view line) {
     if (text[i] == ',' && depth == 0 && !number) return true;
   }
   return false;
-}
-
-UmlParts::Part pair_sign(std::string_view line) {
-  UmlParts::Part out;
-  for (const std::string_view sign :
-       {" : ", ": ", " -> ", " => ", " --> ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
-        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
-    if (const auto found = line.find(sign);
-        found != k_nowhere && (out.end == 0 || found < out.begin))
-      out = {found, found + sign.size()};
-  return out;
-}
-
-bool is_second_pair(std::string_view actions) {
-  const auto parts = uml_parts(actions);
-  if (!parts || !parts->slash) return false;
-  return actions.find(" /") != k_nowhere || actions.find_first_of("|;,") < actions.rfind('/');
-}
-
-std::string_view lone_logic(std::string_view guard) {
-  for (std::size_t i = 1; i + 1 < guard.size(); ++i) {
-    const char c = guard[i];
-    if ((c != '&' && c != '|') || guard[i - 1] == c || guard[i + 1] == c) continue;
-    const std::string_view behind = trim(guard.substr(i + 1));
-    if (c == '|' || is_condition(behind) || is_condition(operand_before(guard, i)))
-      return guard.substr(i, 1);
-  }
-  return {};
-}
-
-std::string_view without_braces(std::string_view actions) {
-  actions = trim(actions);
-  const bool block = actions.size() > 1 && actions.front() == '{' &&
-                     actions.find('{', 1) == k_nowhere && actions.find('}') + 1 == actions.size();
-  return block ? trim(actions.substr(1, actions.size() - 2)) : actions;
-}
-
-bool is_no_output(std::string_view actions) {
-  return actions.empty() || actions == "-" || actions == "_" || actions == "\xCE\xB5";
-}
-
-std::optional<UmlParts> uml_parts(std::string_view line) {
-  UmlParts out;
-  std::size_t slash = k_nowhere;
-  std::size_t open = k_nowhere;
-  int depth = 0;
-  for (std::size_t i = 0; i < line.size() && slash == k_nowhere; ++i) {
-    const char c = line[i];
-    if (c == '[' && depth == 0 && open == k_nowhere && closing(line, i) != k_nowhere) open = i;
-    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (c == '/' && depth <= 0) slash = i;
-  }
-  if (open != k_nowhere) { // only if nothing but actions follow
-    const std::size_t close = closing(line, open);
-    const std::string_view rest = trim(line.substr(close + 1));
-    if (!rest.empty() && rest[0] != '/') open = k_nowhere;
-  }
-  if (open == k_nowhere && slash == k_nowhere) return std::nullopt;
-  const std::size_t head = std::min({open, slash, line.size()});
-  out.event = {0, head};
-  if (open != k_nowhere) out.guard = {open, closing(line, open) + 1};
-  out.slash = slash != k_nowhere;
-  if (out.slash) out.actions = {slash + 1, line.size()};
-  return out;
 }
 
 } // namespace statewire::gen

@@ -51,9 +51,17 @@ struct UmlParts {
 // `-`: an output of a Mealy machine that is none.
 [[nodiscard]] bool is_no_output(std::string_view actions);
 
-// `a & !b`, `a | b` in a guard: the sign; empty: there is none. `R & D` is a name.
-[[nodiscard]] std::string_view lone_logic(std::string_view guard);
-
 [[nodiscard]] bool is_else(std::string_view line);
+
+// Where the parenthesis or bracket at `open` is closed; npos: nowhere.
+[[nodiscard]] std::size_t closing(std::string_view line, std::size_t open);
+// `event = NAME`: where NAME begins; npos for any other line.
+[[nodiscard]] std::size_t named_event(std::string_view line);
+// `send X`, `raise vc UP`, `-> out`, `x := 1`, `++x`, `ring()`: an action wherever it stands.
+[[nodiscard]] bool is_worded_as_action(std::string_view line);
+// `// text`, `/* text`
+[[nodiscard]] bool is_comment(std::string_view line);
+// Does the line go on with the alternatives of the one before?
+[[nodiscard]] bool has_bar(std::string_view line);
 
 } // namespace statewire::gen

@@ -187,6 +187,14 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
     report_problem(source, line, parsed.problems[0], diagnostics);
     return std::nullopt;
   }
+  if (parsed.kind == syntax::ActionLine::Kind::decrement &&
+      line.text.substr(0, 2 + parsed.name.end - parsed.name.begin) !=
+          "--" + text_of(line, parsed.name)) {
+    diagnostics.report("bad-label", source.at(line.place()),
+                       "dashes in front of words are neither a line of dashes nor '--name'; write "
+                       "the line of dashes by itself");
+    return std::nullopt;
+  }
   Action action;
   action.phrase.where = source.at(line.place());
   action.phrase.text = collapse(line.text);

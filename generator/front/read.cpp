@@ -19,6 +19,8 @@ std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file
     return {};
   }
   const syntax::DotFile dot = syntax::parse_dot(file->text);
+  if (dot.broken_byte && dot.problems.empty())
+    diagnostics.report("syntax", source.at(dot.broken_byte->where), dot.broken_byte->text);
   for (const syntax::Problem& problem : dot.problems) {
     auto& diagnostic = diagnostics.report("syntax", source.at(problem.where), problem.text);
     if (!problem.note.empty())

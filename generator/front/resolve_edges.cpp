@@ -66,6 +66,7 @@ void Resolver::read_edges() {
     read_cluster_tail(edge);
     check_events_of(edge);
     check_direction(edge);
+    check_seen(edge);
     check_further_texts(arc);
     machine_.incomplete = machine_.incomplete || edge.label.broken;
     edges_.push_back(std::move(edge));
@@ -138,7 +139,7 @@ void Resolver::check_events_of(Edge& edge) {
 }
 
 // Such an edge shapes the layout. Of what is coloured behind it, only the sheet is looked at.
-bool Resolver::is_white_on_white(const Arc& arc) const {
+bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
   const auto white = [](const std::string& colour) {
     const std::string name = lower(collapse(colour.substr(colour.rfind('/') + 1)));
     return name == "white" || name == "#ffffff";
@@ -149,8 +150,23 @@ bool Resolver::is_white_on_white(const Arc& arc) const {
         return !value_of(group.values, "bgcolor").empty() ||
                !value_of(group.values, "style").empty();
       });
-  return white(value_of(arc.values, "color")) && !filled &&
+  return white(value_of(arc.values, attribute)) && !filled &&
          (sheet.empty() || white(sheet) || sheet == "transparent");
+}
+
+// A label of which nothing is seen would decide unseen.
+void Resolver::check_seen(Edge& edge) {
+  const auto colour = edge.arc->values.find("fontcolor");
+  if (edge.label.broken || colour == edge.arc->values.end() ||
+      drawn_label(edge.arc->values) == nullptr)
+    return;
+  if (!is_clear(colour->second.text) && !is_white_on_white(*edge.arc, "fontcolor")) return;
+  diagnostics_.report("missing-label", source_.at(colour->second.where),
+                      "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
+                          collapse(edge.arc->head) + "' is drawn in '" + colour->second.text +
+                          "', and not seen; write a fontcolor that is seen, or style=invis if the "
+                          "edge is no transition");
+  edge.label.broken = true;
 }
 
 // What is drawn decides: an arrow at the tail alone has turned the edge before (turn_arcs). A loop
@@ -159,7 +175,7 @@ void Resolver::check_direction(Edge& edge) {
   using Kind = Direction::Kind;
   const bool unknown = check_arrow_values(source_, edge.arc->values, diagnostics_);
   Direction direction = direction_of(edge.arc->values);
-  if (is_white_on_white(*edge.arc))
+  if (is_white_on_white(*edge.arc, "color"))
     direction = {Kind::none, &edge.arc->values.at("color"), "color"};
   if (direction.kind == Kind::forward || direction.kind == Kind::back) return;
   if (edge.arc->tail == edge.arc->head) return;

@@ -118,7 +118,11 @@ void Resolver::report_missing_events() {
   for (const Edge* edge : missing)
     diagnostics_.report("missing-event", edge->label.event_where,
                         "the label of the edge from '" + collapse(edge->arc->tail) + "' to '" +
-                            collapse(edge->arc->head) + "' names no event");
+                            collapse(edge->arc->head) + "' names no event, and " +
+                            (edge->label.guard.kind == Guard::Kind::always
+                                 ? "begins with its actions"
+                                 : "begins with a condition") +
+                            "; write 'EVENT [condition] / action'");
 }
 
 // All labels of a file are written alike, and so this is said once.

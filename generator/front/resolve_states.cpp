@@ -177,6 +177,8 @@ void Resolver::find_unknown_states() {
   std::vector<std::string> declared;
   for (const DrawnNode* node : node_of_state_)
     if (node->stated) declared.push_back(node->name);
+  std::set<std::string> clusters;
+  for (const Group& group : drawing_.groups) clusters.insert(group.name);
   for (std::size_t s = 0; s < node_of_state_.size(); ++s) {
     const DrawnNode& node = *node_of_state_[s];
     if (node.stated) continue;
@@ -184,7 +186,10 @@ void Resolver::find_unknown_states() {
     machine_.incomplete = true;
     diagnostics_.report("unknown-state", source_.at(node.where),
                         "state '" + node.name + "' is never declared" +
-                            did_you_mean(node.name, declared));
+                            (clusters.count(node.name) != 0
+                                 ? "; an edge to a cluster leads to a state in it, with lhead or "
+                                   "ltail, and compound=true on the digraph"
+                                 : did_you_mean(node.name, declared)));
   }
 }
 

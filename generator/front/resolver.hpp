@@ -86,7 +86,8 @@ class Resolver {
   std::optional<Label> label_of(const Arc& arc);
   void read_cluster_tail(Edge& edge);
   void check_events_of(Edge& edge);
-  [[nodiscard]] bool is_white_on_white(const Arc& arc) const;
+  [[nodiscard]] bool is_white_on_white(const Arc& arc, const char* attribute) const;
+  void check_seen(Edge& edge);
   void check_direction(Edge& edge);
   [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_reports.cpp

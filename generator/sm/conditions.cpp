@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "conditions.hpp"
 
+#include "../front/guard_signs.hpp"
 #include "../front/notation.hpp"
 #include "../front/words.hpp"
 
@@ -25,10 +26,9 @@ std::string_view text_of(const Source& source, Span span) {
 }
 
 bool has_operator(std::string_view text) {
-  constexpr std::array<std::string_view, 8> operators{"&&", "||", "==", "!=", "<", ">", " = ", "!"};
-  return std::any_of(operators.begin(), operators.end(), [&](std::string_view word) {
-    return text.find(word) != std::string_view::npos;
-  });
+  constexpr std::string_view operators = "&|=!<>~^";
+  return !mathematics_problem(text).empty() ||
+         text.find_first_of(operators) != std::string_view::npos;
 }
 
 // One pair of parentheses around all of it.
@@ -52,12 +52,20 @@ Span inside(const Source& source, Span span) {
 Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics) {
   const TextLine line = line_of(source, words);
   bool broken = false;
+  const auto count = [&](char c) { return std::count(line.text.begin(), line.text.end(), c); };
+  if (count('(') != count(')'))
+    diagnostics.report("bad-label", source.at(words), "the parentheses of this line do not match");
   const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
   if (marked || has_operator(line.text)) {
-    const syntax::GuardLine parsed = syntax::parse_guard_line(line.text);
-    if (parsed.problems.empty() && parsed.guard.kind != syntax::Expression::Kind::otherwise)
+    const std::string why = guard_problem(line.text);
+    const syntax::GuardLine parsed =
+        why.empty() ? syntax::parse_guard_line(line.text) : syntax::GuardLine();
+    if (!why.empty()) {
+      diagnostics.report("bad-label", source.at(words), why);
+    } else if (parsed.problems.empty() &&
+               parsed.guard.kind != syntax::Expression::Kind::otherwise) {
       return guard_from(source, line, parsed.guard, diagnostics, broken);
-    if (has_operator(line.text)) {
+    } else if (has_operator(line.text)) {
       if (!parsed.problems.empty())
         report_problem(source, line, parsed.problems[0], diagnostics);
       else

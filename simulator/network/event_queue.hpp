@@ -37,7 +37,7 @@ enum class EventKind : std::uint8_t {
   keepalive, // the kernel gives up an unresponsive host
 };
 
-// An event names its object, not an action: it may be void when it is due.
+// An event names its object, not an action: the object may have ended when the event is due.
 struct Event {
   EventKind kind{};
   unsigned side = 0;

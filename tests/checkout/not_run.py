@@ -6,7 +6,7 @@ mark gives (tests/check_pages.py has the marks).
 
     not_run.py [--list] [--page PAGE] TREE BUILD STATEWIREC STATEWIRE
 
-Commands of the project in running text, `./do check` for one, exist as well. Of a program of others only the name is
+Commands in running text, `./do check` for one, exist as well; words in capitals stand for others. Of a program of others only the name is
 checked, against OTHERS. --list prints each command that is not run, by page; --page checks this page instead of those of TREE.
 """
 import argparse
@@ -27,7 +27,7 @@ OTHERS = {
     "apt": "apt", "bash": "bash", "cc": "gcc", "cmake": "cmake", "ctest": "cmake", "dmesg": "util-linux",
     "fi_info": "libfabric-bin", "gdb": "gdb", "grep": "grep", "head": "coreutils", "hpcc": "hpcc",
     "ibv_devinfo": "ibverbs-utils", "jq": "jq", "lmp": "lammps", "mpiexec.hydra": "mpich", "mpirun": "openmpi-bin",
-    "nice": "coreutils",
+    "mpif90.openmpi": "libopenmpi-dev", "nice": "coreutils",
     "pkg-config": "pkgconf", "python3": "python3", "rdma": "iproute2", "sed": "sed", "srun": "slurm-client",
     "strace": "strace", "sudo": "sudo", "tail": "coreutils", "true": "coreutils", "cat": "coreutils",
 }
@@ -36,7 +36,7 @@ READERS = re.compile(r"\./(program|solver|ping)$")  # programs that the page's r
 BLOCK = re.compile(r"(?:^<!-- (?P<above>needs \S+) -->\n)?^```(?P<kind>sh|console)(?P<mark>[^\n]*)\n(?P<text>.*?)^```$",
                    re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-INLINE = re.compile(r"`((?:\./do|statewirec?)(?:\s[^`]*)?)`")
+INLINE = re.compile(r"`((?:\./do|statewirec?)(?:\s[^`]*)?|(?:cmake|ctest|python3|(?:build|bench|tests)/[\w./]+)\s[^`]*)`")
 OF_TREE = re.compile(r"(?:bench|docs|examples|generator|runtime|spec|tests|tools)/[\w./*?{},-]+$")
 TEST = re.compile(r"^TEST(?:_F|_P)?\((\w+),\s*(\w+)\)", re.MULTILINE)
 FOLDERS = ("bench", "examples", "generator", "libfabric", "runtime", "simulator", "tests", "tools")
@@ -148,7 +148,7 @@ class Project:
                 yield f"no target {after} is built"
             elif word == "--preset" and after not in self.presets:
                 yield f"there is no preset {after}"
-            elif word == "-R" and not any(re.search(after, test) for test in self.tests):
+            elif word == "-R" and not after.isupper() and not any(re.search(after, test) for test in self.tests):
                 yield f"no test is named like {after}"
             elif word in ("-L", "-LE") and not any(re.search(after, label) for label in self.labels):
                 yield f"no test has a label like {after}"

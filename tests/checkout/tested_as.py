@@ -65,7 +65,7 @@ BY = {
     "./do guest -- gdb -batch -ex run -ex bt --args build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
         ("guest.debugging", "tests/guest/debugging", "gdb -batch -ex run -ex bt --args \"$device\" --gtest_filter='*Immediate*'"),
     "STATEWIRE_GUEST_CONSOLE=/tmp/console ./do guest -- true":
-        ("guest.debugging", "tests/guest/debugging", 'STATEWIRE_GUEST_CONSOLE=$work/console "$here/run" --or-skip -- true'),
+        ("guest.debugging", "tests/guest/debugging", 'STATEWIRE_GUEST_CONSOLE=$work/console "$here/run" --or-skip -t 60 -- true'),
     "tests/guest/run -t 3600 -w out -- strace -f -o out/trace build/release/tests/guest/test_device --gtest_filter='*Immediate*'":
         ("guest.debugging", "tests/guest/debugging", 'strace -f -o "$work/trace" "$device" --gtest_filter='),
     "srun --mpi=pmix -n 8 ./program": ("launchers.srun_pmix", LAUNCHERS, 'run srun --mpi="${case#srun_}"'),
@@ -94,6 +94,10 @@ BY = {
     "job 4 $tests/xdlu | grep -E 'residual checks\\.'": ("libfabric.mpi_scalapack", f"{LIBFABRIC}/scalapack", "for program in xdlu xdqr"),
     "job 4 lmp -in tests/libfabric/mpi/melt.lammps -log none | grep -A 2 '^Step'":
         ("libfabric.mpi_lammps", f"{LIBFABRIC}/lammps", 'job" 4 lmp -in "$here/melt.lammps" -log none'),
+    "mpif90.openmpi -fcoarray=lib tests/libfabric/mpi/coarrays.f90 -o coarrays $library":
+        ("libfabric.mpi_coarrays", f"{LIBFABRIC}/coarrays", "mpif90.openmpi -O2 -Wall -fcoarray=lib coarrays.f90"),
+    "STATEWIRE_MPI_WINDOWS=ofi job 3 ./coarrays":
+        ("libfabric.mpi_coarrays", f"{LIBFABRIC}/coarrays", 'STATEWIRE_MPI_WINDOWS=ofi ./job 3 "$folder/coarrays"'),
     "./do package": ("package.debian_packages_have_what_is_installed", "do", "-R '^package\\.debian_'"),
     "sudo apt install ./out/packages/*.deb":
         ("package.debian_packages_work_in_a_bare_tree_and_leave_nothing", PACKAGES, "dpkg -i /tmp/*.deb"),

@@ -143,6 +143,22 @@ TEST_P(Leaving, messages_with_more_to_come_leave_with_the_last_one_and_end_then)
   for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
 }
 
+TEST_P(Leaving, callbacks_of_messages_with_more_to_come_run_when_these_have_left) {
+  connect();
+  const std::array<std::uint32_t, 2> numbers{0, 1};
+  int called = 0;
+  const auto done = [&](std::error_code, const Status& status) {
+    EXPECT_EQ(status.error, Errc::ok);
+    EXPECT_EQ(queued(), 0U);
+    ++called;
+  };
+  (void)messages().isend(into, 7, bytes_of(numbers[0]), {.more = true}, done);
+  EXPECT_EQ(called, 0);
+  (void)messages().isend(into, 7, bytes_of(numbers[1]), {}, done);
+  EXPECT_EQ(called, 2);
+  EXPECT_TRUE(arrive(2));
+}
+
 // A write into a lane is no system call, so the receiver may begin earlier.
 TEST_P(Leaving, a_long_batch_leaves_in_parts_which_are_smaller_over_a_lane) {
   connect();

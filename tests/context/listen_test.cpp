@@ -48,6 +48,50 @@ TEST(Listen, a_message_reaches_the_process_with_the_address) {
   EXPECT_EQ(p.reports, "");
 }
 
+TEST(Listen, finalize_waits_open_timeout_for_a_peer_whose_context_was_destroyed) {
+  ContextOptions options = Processes::defaults();
+  options.core.open_timeout = 100ms;
+  Processes p(2, key_of(7), options);
+  const std::uint32_t to = p.add(0, 1);
+  p.all[1].reset(); // it might be started again
+  const auto begin = std::chrono::steady_clock::now();
+  std::uint32_t out = 1;
+  Request send = p[0].messages().isend(to, 5, bytes_of(std::as_const(out)), {.synchronous = true});
+  ASSERT_TRUE(p.until([&] {
+    const auto ended = p[0].try_finalize();
+    return ended && *ended;
+  }));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, options.core.open_timeout);
+  const auto status = p[0].messages().test(send);
+  ASSERT_TRUE(status);
+  EXPECT_THAT(status->error, testing::AnyOf(Errc::connection_refused, Errc::timed_out));
+}
+
+// Lists only the families, since ports and names are drawn.
+TEST(Listen, the_environment_says_where_unless_it_is_not_read) {
+  const auto families = [](const char* variable, const char* value, bool environment) {
+    ContextOptions options;
+    options.environment = environment;
+    ::setenv(variable, value, 1);
+    auto opened = Context::listen({}, std::move(options));
+    ::unsetenv(variable);
+    std::vector<Address::Family> out;
+    if (!opened) return out;
+    const auto addresses = Context::decode_address(*(*opened)->address());
+    for (const Address& a : *addresses) out.push_back(a.family);
+    return out;
+  };
+  const auto by_rule = families("STATEWIRE_PROGRESS", "", false);
+  ASSERT_THAT(by_rule, testing::Contains(Address::Family::local)) << "UNIX sockets are needed";
+  const auto tcp = families("STATEWIRE_WITHIN_HOST", "tcp", true);
+  EXPECT_THAT(tcp, testing::Not(testing::Contains(Address::Family::local)));
+  EXPECT_THAT(tcp, testing::Not(testing::IsEmpty()));
+  EXPECT_EQ(families("STATEWIRE_WITHIN_HOST", "tcp", false), by_rule);
+  EXPECT_THAT(families("STATEWIRE_INTERFACE", "nowhere0", true), testing::IsEmpty())
+      << "opening fails";
+  EXPECT_EQ(families("STATEWIRE_INTERFACE", "nowhere0", false), by_rule);
+}
+
 TEST(Listen, the_environment_overrides_the_progress_mode_unless_it_is_not_read) {
   const auto listen = [](const char* mode, bool environment) {
     ContextOptions options;

@@ -4,7 +4,6 @@
 #include "../job/contexts.hpp"
 
 #include <array>
-#include <cstdlib>
 #include <functional>
 
 namespace statewire::test {
@@ -103,7 +102,6 @@ TEST_F(Sharing, what_the_deepest_callback_waits_for_comes) {
 
 // Where a context listens by itself, too.
 TEST(SharingByItself, program_that_declines_shared_memory_gets_none) {
-  if (std::getenv("STATEWIRE_WITHIN_HOST") != nullptr) GTEST_SKIP() << "the environment decides";
   for (const bool shares : {true, false}) {
     ContextOptions options = Processes::defaults();
     options.shared_memory = shares;
@@ -129,7 +127,6 @@ TEST(SharingByItself, program_that_declines_shared_memory_gets_none) {
 // The memory of a connection that is used no more is freed, and a lane is attached when it is used
 // again.
 TEST(SharingByItself, idle_lane_is_given_up_and_attached_again) {
-  if (std::getenv("STATEWIRE_WITHIN_HOST") != nullptr) GTEST_SKIP() << "the environment decides";
   ContextOptions options = Processes::defaults();
   options.shared_memory = true;
   options.lane_after = 1;

@@ -45,7 +45,7 @@ struct Shared {
 // A process of the job; answers every message.
 class Member {
  public:
-  Member(Shared& shared, std::uint32_t rank) : rank_(rank) {
+  Member(Shared& shared, std::uint32_t rank) {
     loop_ = std::move(*ProgressLoop::open(ProgressMode::adaptive));
     AsioTransport::Options options;
     options.ipv6 = false;
@@ -100,7 +100,6 @@ class Member {
   std::unique_ptr<Core> core;
 
  private:
-  std::uint32_t rank_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
 };

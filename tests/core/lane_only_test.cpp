@@ -176,7 +176,7 @@ TEST(CoreOverLanesOnly, wait_for_a_lane_ends_by_the_deadline_of_the_attempt) {
   ASSERT_NO_FATAL_FAILURE(begin_to_wait(mesh));
   const Time begun = mesh.now();
   mesh.memory()->freeze(*mesh.endpoint(0), mesh[0].connection(1));
-  EXPECT_TRUE(mesh.run_until([&] { return left_on(mesh[0], spec::connect::Event::TIMEOUT) == 1; },
+  EXPECT_TRUE(mesh.run_until([&] { return left_on(mesh[0], spec::connect::Event::RESET) == 1; },
                              std::chrono::minutes(5)));
   EXPECT_LE(mesh.now() - begun, mesh.options().core.handshake_timeout - k_delay);
   EXPECT_GOOD_END(mesh);

@@ -53,7 +53,7 @@ TEST(OutQueue, BehavesLikeItsModel) {
   for (const auto seed : seeds(1, 50)) {
     SCOPED_TRACE(replay(seed));
     Dice dice(seed);
-    ByteBuffer spare;
+    OutQueue::Spare spare;
     std::deque<std::vector<std::byte>> zero_copy_bytes; // stays where it is
     OutQueue queue;
     Model model;

@@ -33,12 +33,12 @@ class ScriptedDevice final : public PacketDevice {
     if (token != 0) posted.push_back({token, {zero_copy.begin(), zero_copy.end()}});
     return Errc::ok;
   }
-  SendSpace reserve(Peer to, std::size_t size) override {
+  std::byte* reserve(Peer to, std::size_t size) override {
     must(to == k_peer && reserved.empty(), "send space for another peer, or twice");
     must(size <= promised, "send space for a packet larger than the device takes");
-    if (!reaches || !used || lost || finalized || silent || crowded) return {};
+    if (!reaches || !used || lost || finalized || silent || crowded) return nullptr;
     reserved.assign(size, std::byte{0xee});
-    return {reserved.data(), this};
+    return reserved.data();
   }
   Errc commit(Peer to, bool& left) override {
     left = true;

@@ -54,6 +54,15 @@ struct Peer {
     own.words().written.store(own.words().written.load() + bytes);
     EXPECT_TRUE(progress());
   }
+  // This side writes a frame of ten bytes, in one piece.
+  void write_frame() {
+    const session::FrameHeaderBytes header =
+        session::encode({2, 3, session::FrameKind::message, 0});
+    std::vector<std::byte> frame(header.begin(), header.end());
+    frame.resize(header.size() + 2);
+    const ConstBytes all(frame);
+    EXPECT_EQ(p.side().stream.write(std::span(&all, 1), p.now_), frame.size());
+  }
   void expect_violation() {
     (void)progress();
     EXPECT_EQ(p.side().violations, std::vector<std::string>{std::string(k_impossible)});
@@ -313,6 +322,32 @@ TEST(ShmLane, peer_that_sleeps_is_rung_once) {
   EXPECT_EQ(peer.p.sent(), "");
   peer.write(shm::k_piece - 5);
   EXPECT_EQ(peer.p.sent(), "BELL 1 at " + std::to_string(shm::k_piece) + " ");
+}
+
+TEST(ShmLane, peer_that_sleeps_is_rung_for_what_was_held_back_when_it_is_flushed) {
+  Peer peer;
+  EXPECT_FALSE(peer.p.side().stream.hold()) << "there is no lane";
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  peer.own.words().attention.store(shm::k_attention_step | shm::k_for_bytes);
+  EXPECT_TRUE(peer.p.side().stream.hold());
+  peer.write_frame();
+  peer.write_frame();
+  EXPECT_EQ(peer.theirs.words().written.load(), 0U);
+  EXPECT_EQ(peer.p.sent(), "");
+  peer.p.side().stream.flush(peer.p.now_);
+  EXPECT_EQ(peer.theirs.words().written.load(), 20U);
+  EXPECT_EQ(peer.p.sent(), "BELL 1 at 20 ");
+}
+
+TEST(ShmLane, what_is_held_back_is_sent_when_the_lane_is_given_up) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  EXPECT_TRUE(peer.p.side().stream.hold());
+  peer.write_frame();
+  peer.p.side().stream.give_up("it is idle", peer.p.now_);
+  EXPECT_EQ(peer.p.sent(), "DETACH 1 at 0 (it is idle) BYTES 0+10 ");
+  peer.p.side().stream.flush(peer.p.now_);
+  EXPECT_EQ(peer.p.sent(), "");
 }
 
 TEST(ShmLane, sleeping_side_is_armed_and_looks_before_it_sleeps) {

@@ -40,7 +40,7 @@ TEST(Matching, a_receive_takes_the_tag_that_it_names) {
   unsigned in = 0;
   fi_context2 c{};
   for (const auto& [tag, value] : {std::pair(20U, 2U), {10U, 1U}, {10U, 3U}}) {
-    n.post([&] { return n[1].receive(&in, sizeof in, tag, &c); });
+    n.post([&, tag = tag] { return n[1].receive(&in, sizeof in, tag, &c); });
     const Ended r = n.next_received(1);
     EXPECT_EQ(r.entry.tag, tag);
     EXPECT_EQ(in, value);

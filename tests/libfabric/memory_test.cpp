@@ -137,7 +137,8 @@ TEST(OursMemory, a_receive_that_could_not_begin_is_not_under_way) {
   }
 }
 
-// Each with a tag, for which the library has a list of its own to make.
+// Each with a tag, for which the library has a list of its own to make; about a dozen lists are one
+// allocation.
 TEST(OursMemory, a_receive_that_could_not_be_posted_is_not_under_way) {
   Nodes n;
   n.pass(0, 1, 8, 5);
@@ -150,7 +151,7 @@ TEST(OursMemory, a_receive_that_could_not_be_posted_is_not_under_way) {
           return n[1].receive(&values[i], sizeof values[i], Node::Tag(100 + i), &contexts[i]);
         },
         [&] { EXPECT_EQ(fi_cancel(&n[1].ep->fid, &contexts[i]), -FI_ENOENT); });
-  EXPECT_GT(failures, k_operations / 2);
+  EXPECT_GT(failures, k_operations / 12);
   fi_context2 sending{};
   for (unsigned out = k_operations; out-- > 0;) {
     n.post([&] { return n[0].send(n.at(0, 1), &out, sizeof out, Node::Tag(100 + out), &sending); });

@@ -230,7 +230,7 @@ TEST(OursRemoteFailures, a_region_that_is_closed_is_not_touched_by_accesses_unde
     memory.fill('.');
     std::vector<char> buffer(memory.size(), 'x');
     fi_context2 context{};
-    n.post([&] {
+    n.post([&, writes = writes] {
       return writes ? put(n[0], n.at(0, 1), buffer, memory, &context)
                     : get(n[0], n.at(0, 1), buffer, memory, &context);
     });

@@ -245,7 +245,7 @@ TEST(OursRemote, counters_count_accesses_at_both_ends) {
     });
     ASSERT_FALSE(n.next_sent(0).error);
     // The target of a long read counts when its bytes have left.
-    EXPECT_TRUE(n.until([&] { return fi_cntr_read(n[at].counter.get()) == 2; })) << flag;
+    EXPECT_TRUE(n.until([&, at = at] { return fi_cntr_read(n[at].counter.get()) == 2; })) << flag;
     EXPECT_EQ(fi_cntr_read(n[1 - at].counter.get()), 0U) << flag;
   }
 }

@@ -26,14 +26,14 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> ze
   return Errc::ok;
 }
 
-PacketDevice::SendSpace FakeDevice::reserve(Peer to, std::size_t size) {
+std::byte* FakeDevice::reserve(Peer to, std::size_t size) {
   if (!reserved_.empty()) mesh_.broken("reserved send space, and did not post it");
   if (size > mesh_.options_.largest_packet) mesh_.broken("reserved too much send space");
-  if (!mesh_.options_.reserves || !reaches(to)) return {};
+  if (!mesh_.options_.reserves || !reaches(to)) return nullptr;
   const Mesh::Side& s = mesh_.side(rank_, to.rank);
-  if (!s.up || s.lost || s.sent_close || !s.out.empty()) return {};
+  if (!s.up || s.lost || s.sent_close || !s.out.empty()) return nullptr;
   reserved_.assign(size, std::byte{0xee});
-  return {reserved_.data(), this};
+  return reserved_.data();
 }
 
 Errc FakeDevice::commit(Peer to, bool& left) {

@@ -197,6 +197,24 @@ TEST(Ends, receives_that_name_a_lost_peer_end_with_the_reason_others_do_not) {
   w.expect_quiet();
 }
 
+// Another connection was to be closed before it came up: it says nothing of the peer.
+TEST(Ends, receives_that_name_a_lost_peer_end_after_a_close_without_a_connection) {
+  Mesh w({});
+  Bytes into(8);
+  w.lose(0, 1, Errc::timed_out);
+  w[0].on_closing(Mesh::peer(1), w.now);
+  w[0].on_down(Mesh::peer(1), Errc::closed, w.now);
+  EXPECT_EQ(w.ended(0, w.recv(0, 1, 1, into)).error, Errc::timed_out);
+  // It is back.
+  w.acknowledge(0, 1);
+  w.acknowledge(1, 0);
+  const Request r = w.send(1, 0, 1, pattern(8, 1));
+  w.run();
+  EXPECT_EQ(w.ended(0, w.recv(0, 1, 1, into)).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  w.expect_quiet();
+}
+
 TEST(Ends, nobody_waits_for_a_peer_that_finalizes) {
   Mesh w({});
   const Bytes bytes = pattern(8, 1);

@@ -46,7 +46,7 @@ class FakeDevice final : public PacketDevice {
   FakeDevice(Mesh& mesh, std::uint32_t rank) : mesh_(mesh), rank_(rank) {}
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Time now) override;
-  SendSpace reserve(Peer to, std::size_t size) override;
+  [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;
   bool room(Peer to) override;

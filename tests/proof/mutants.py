@@ -158,7 +158,7 @@ MUTANTS = [
      'ANNOUNCED -> RESTING [label="LOOK"]',
      "rest", "no_wake_up_is_lost", True),
     ("the owner posts behind the close packet of a connection that came up later", "delivery.dot",
-     'QUIET -> all [label="CLOSE"]', 'QUIET -> LAST [label="CLOSE\\n----\\nqueue the close packet"]',
+     '  // The acknowledgement.\n', '  QUIET -> LAST [label="CLOSE\\n----\\nqueue the close packet"]\n',
      "delivery", "last", True),
     ("a close packet overtakes the end of the connection before", "delivery.dot",
      'DUE -> DUE   [label="DELIVERED\\n(more is undelivered)\\n----\\n--undelivered"]\n'

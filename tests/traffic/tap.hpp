@@ -25,13 +25,10 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("->", to, text(copied) + " + " + std::to_string(bytes) + " " + std::string(name(e)), now);
     return e;
   }
-  SendSpace reserve(Peer to, std::size_t size) override {
-    space_ = device_.reserve(to, size);
-    return {space_.bytes, space_.bytes != nullptr ? this : nullptr};
-  }
+  std::byte* reserve(Peer to, std::size_t size) override { return device_.reserve(to, size); }
   void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
   Errc commit(Peer to, bool& left) override {
-    const Errc e = space_.device->commit(to, left);
+    const Errc e = device_.commit(to, left);
     say("->", to, "reserved space: " + std::string(name(e)), Time(0));
     return e;
   }
@@ -113,7 +110,6 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   PacketDevice& device_;
   PacketEvents* events_ = nullptr;
-  SendSpace space_;
   std::uint32_t place_;
   bool trace_ = std::getenv("STATEWIRE_TRACE") != nullptr;
 };

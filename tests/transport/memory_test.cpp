@@ -3,109 +3,39 @@
 // overwritten then.
 #include "../failing_new.hpp"
 #include "full_backlog.hpp"
-#include "recorder.hpp"
-
-#include "asio/asio_transport.hpp"
+#include "unread_connections.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-#include <utility>
 
 namespace statewire::test {
 namespace {
 
-struct OneConnection final : TransportEvents {
-  void on_accept(Handle h, Time) override { accepted = h; }
-  void on_connect(Handle, Errc, Time) override {}
-  bool on_readable(Handle, Time) override { return false; }
-  void on_writable(Handle, Time) override {}
-  void on_accept_paused(bool, Time) override {}
-  Handle accepted;
-};
-
-// Sockets that read when the test says so, and the transport's connections to them.
-class ClosedInFlight : public testing::Test {
- protected:
-  // Nothing has memory from before.
-  void open() {
-    transport.reset();
-    loop = std::move(*ProgressLoop::open(ProgressMode::adaptive));
-    AsioTransport::Options options;
-    options.listen = own_loopback();
-    transport = std::move(*AsioTransport::open(*loop, options));
-    transport->bind(events);
-  }
-  void TearDown() override {
-    for (const int fd : peers) ::close(fd);
-  }
-  [[nodiscard]] bool until(const std::function<bool()>& done) const {
-    return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(30));
-  }
-  // A connection whose bytes the peer's system cannot all take.
-  [[nodiscard]] Handle fill_one(std::size_t& written) {
-    const Address listening = transport->listening().at(0);
-    sockaddr_in at{};
-    at.sin_family = AF_INET;
-    at.sin_port = htons(listening.port);
-    std::memcpy(&at.sin_addr, listening.bytes.data(), sizeof at.sin_addr);
-    const int peer = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    peers.push_back(peer);
-    events.accepted = {};
-    EXPECT_EQ(::connect(peer, reinterpret_cast<const sockaddr*>(&at), sizeof at), 0);
-    EXPECT_TRUE(until([&] { return events.accepted.generation != 0; }));
-    transport->authenticated(events.accepted);
-    const std::vector<std::byte> bytes(1 << 20, std::byte{1});
-    const std::array<ConstBytes, 1> parts{bytes};
-    written = 0;
-    for (;;) {
-      const IoResult r = transport->write(events.accepted, parts);
-      written += r.bytes;
-      if (r.status != IoStatus::ok || r.bytes < bytes.size()) return events.accepted;
-    }
-  }
-  // Up to the end of the stream.
-  [[nodiscard]] std::size_t read_all(int peer) const {
-    std::vector<std::byte> into(1 << 20);
-    std::size_t n = 0;
-    EXPECT_TRUE(until([&] {
-      const ssize_t got = ::recv(peer, into.data(), into.size(), MSG_DONTWAIT);
-      if (got > 0) n += static_cast<std::size_t>(got);
-      return got == 0 || (got < 0 && errno != EAGAIN);
-    }));
-    return n;
-  }
-
-  std::unique_ptr<ProgressLoop> loop;
-  std::unique_ptr<AsioTransport> transport;
-  OneConnection events;
-  std::vector<int> peers;
-};
-
-TEST_F(ClosedInFlight, its_bytes_arrive_whatever_allocation_fails_and_so_do_those_of_the_next_one) {
+TEST(ClosedInFlight, its_bytes_arrive_whatever_allocation_fails_and_so_do_those_of_the_next_one) {
   std::uint64_t all = 0;
   for (std::uint64_t failing = 1; failing <= all + 1; ++failing) {
     SCOPED_TRACE(failing);
-    open();
+    UnreadConnections io(ProgressMode::adaptive); // nothing has memory from before
+    std::array<UnreadConnections::Connection, 2> both;
     std::array<std::size_t, 2> written{};
-    const Handle first = fill_one(written[0]);
-    const Handle second = fill_one(written[1]);
+    for (std::size_t i = 0; i < both.size(); ++i) {
+      both.at(i) = io.connect();
+      io.transport->authenticated(both.at(i).handle);
+      written.at(i) = io.fill(both.at(i).handle);
+    }
     fail_allocation(failing);
     {
       const CountAllocations count;
-      EXPECT_NO_THROW(transport->close(first, false));
+      EXPECT_NO_THROW(io.transport->close(both[0].handle, false));
     }
     all = std::max(all, counted_allocations());
     fail_allocation(0);
-    transport->close(second, false);
-    for (std::size_t i = 0; i < peers.size(); ++i) EXPECT_EQ(read_all(peers[i]), written.at(i));
-    EXPECT_TRUE(until([&] { return transport->lingering() == 0; }));
-    for (const int fd : std::exchange(peers, {})) ::close(fd);
+    io.transport->close(both[1].handle, false);
+    for (std::size_t i = 0; i < both.size(); ++i)
+      EXPECT_EQ(io.read_all(both.at(i).peer), written.at(i));
+    EXPECT_TRUE(io.until([&] { return io.transport->lingering() == 0; }));
   }
   EXPECT_GT(all, 0U);
 }

@@ -111,9 +111,9 @@ Info gather(std::uint32_t processes) {
                      "shm: rings in shared memory, beside a UNIX socket"};
   info.launcher = known(usable_launcher());
   info.interfaces = known(list_interfaces());
-  info.one_machine = known(select_addresses(true));
-  info.several_machines = known(select_addresses(false));
-  info.within_host = known(choose_within_host());
+  info.one_machine = known(select_addresses(true, true));
+  info.several_machines = known(select_addresses(false, true));
+  info.within_host = known(choose_within_host(true));
   info.devices = known(chosen_ports());
   std::vector<verbs::RdmaPort> none;
   Trial trial(info.devices.value ? *info.devices.value : none);

@@ -174,14 +174,20 @@ class Lane {
   // again. The end holds them as unreported(): the caller's memory is free afterwards. Called only
   // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
+  // More is about to be written, and flush() follows: until then publish() may keep back what it
+  // takes, for a while. A lane on which a publication costs much does not: false, and nothing
+  // changes. At any time before stop(), as flush().
+  virtual bool hold() { return false; }
+  // Publishes what hold() has let it keep back.
+  virtual void flush(Time now) { (void)now; }
   // Enough was consumed that the peer should hear of it.
   [[nodiscard]] virtual bool report_is_due() const = 0;
   // Reports all that was consumed, and receives: one publication. Called if a receive is left.
   virtual void report(Time now) = 0;
   // Bytes of this end that the peer has reported, since the lane began. Valid after stop(), too.
   [[nodiscard]] virtual std::uint64_t reported() const = 0;
-  // All that was published and not reported, in one piece; it begins at position reported(). Valid
-  // after stop(), too: these bytes are sent again over the socket.
+  // All that publish() has taken and that is not reported, in one piece; it begins at position
+  // reported(). Valid after stop(), too: these bytes are sent again over the socket.
   [[nodiscard]] virtual ConstBytes unreported() const = 0;
 
   // ---- reading

@@ -73,7 +73,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     // The environment overrides the program, which overrides the rule for this machine.
     if (requests_progress_mode() || !options.progress) options.progress = progress->mode;
     if (options.transport.listen.empty()) {
-      auto where = listening_of_environment(job.single_host());
+      auto where = listening_here(job.single_host(), true);
       if (!where) return std::move(where).error();
       options.shared_memory = where->shares_memory(options.shared_memory, options.progress);
       options.transport.listen = std::move(where->addresses);

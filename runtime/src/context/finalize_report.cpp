@@ -22,7 +22,7 @@ std::string how_long(Time deadline, Time now) {
   return fmt::format(", at most {:.1f} s more unless bytes move", left.count());
 }
 
-// In the place of a rank: connections of no peer in particular.
+// Pseudo-ranks: connections that belong to no peer.
 constexpr std::uint32_t k_unnamed = UINT32_MAX, k_closed = UINT32_MAX - 1;
 
 std::string name(std::uint32_t rank) {

@@ -13,10 +13,10 @@ namespace statewire {
 namespace {
 
 // Without a key only processes of this machine may connect.
-Result<Listening> listening_for(bool has_key) {
+Result<Listening> listening_for(bool has_key, bool environment) {
   if (has_key)
-    if (auto where = listening_of_environment(false)) return where;
-  return listening_of_environment(true); // a machine without a network is one, too
+    if (auto where = listening_here(false, environment)) return where;
+  return listening_here(true, environment); // a machine without a network is one, too
 }
 
 } // namespace
@@ -30,7 +30,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
     options.progress = progress->mode;
   }
   if (options.transport.listen.empty()) {
-    auto where = listening_for(key.has_value());
+    auto where = listening_for(key.has_value(), options.environment);
     if (!where) return std::move(where).error();
     options.shared_memory = where->shares_memory(options.shared_memory, options.progress);
     options.transport.listen = std::move(where->addresses);

@@ -58,7 +58,7 @@ Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBy
     return Errc::ok;
   }
   Vc& v = get(g, to.rank);
-  const std::size_t queued = v.queue.size() + v.held_size();
+  const std::size_t queued = v.queue.size() + v.held.size();
   if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
   const Errc result = session.send(v, kind, handler, payload, {}, token);
   settle();
@@ -133,7 +133,7 @@ Time Impl::deadline_of(const Vc& v) const {
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
-  for (const Conn* c : v.conns) take(c->timer.at);
+  v.conns.each([&take](const Conn& c) { take(c.timer.at); });
   return last == Time{0} ? k_never : last;
 }
 
@@ -150,8 +150,8 @@ PeerState Core::state(Peer peer) const {
                                                                          : channel::k_initial)];
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
-  s.connections = static_cast<std::uint32_t>(v->conns.size());
-  s.queued_bytes = v->queue.size() + v->held_size();
+  s.connections = v->conns.size();
+  s.queued_bytes = v->queue.size() + v->held.size() + v->held_back.bytes;
   s.last_error = v->error;
   s.since = v->since;
   s.incarnation.bytes = v->incarnation;
@@ -170,7 +170,8 @@ bool Core::reaches(Peer peer) const {
 
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && v->undelivered == 0);
+  return v == nullptr ||
+         (v->conns.empty() && v->queue.empty() && v->held.empty() && v->undelivered == 0);
 }
 
 // Connections that were refused refer to it as well, until they are gone.
@@ -181,7 +182,7 @@ bool Core::forget(Peer peer) {
   const bool initial = v->close == closing::k_initial && v->channel_state == channel::k_initial;
   if (!initial || !is_idle(peer) || core.dispatcher.pending()) return false;
   if (std::any_of(core.conns.begin(), core.conns.end(),
-                  [v](const auto& c) { return c.second->vc == v; }))
+                  [v](const auto& c) { return c.second.vc == v; }))
     return false;
   core.session.admission.forget(*v);
   v->group.peers.erase(peer.rank);

@@ -99,6 +99,7 @@ struct TraceEvent {
   Peer peer;            // rank UINT32_MAX: not known yet
   std::uint64_t object; // which connection or virtual connection
   std::string_view from, event, to;
+  Errc error = Errc::ok; // of a connection that fails (RESET): why
 };
 
 class Core final : public TransportEvents, public Driven, public PacketDevice {
@@ -123,7 +124,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Time now) override;
-  SendSpace reserve(Peer to, std::size_t size) override;
+  [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;

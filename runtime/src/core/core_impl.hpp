@@ -103,6 +103,7 @@ struct Conn {
   Errc error = Errc::ok; // what went wrong, or the reason of a refusal
   Output output = Output::open;
   Handle handle;          // of the socket, while there is one
+  Conn* next = nullptr;   // in a ConnList
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
   Group* group = nullptr; // accept side: once the request names one
   wire::IncarnationBytes incarnation{}; // of the peer, proven
@@ -144,6 +145,39 @@ struct Conn {
   [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
 };
 
+inline std::uint32_t ConnList::size() const {
+  std::uint32_t n = 0;
+  each([&n](const Conn&) { ++n; });
+  return n;
+}
+inline bool ConnList::has_only(const Conn* c) const {
+  return first_ != nullptr && first_ == c && first_->next == nullptr;
+}
+inline void ConnList::push_back(Conn& c) {
+  Conn** end = &first_;
+  while (*end != nullptr) end = &(*end)->next;
+  *end = &c;
+}
+inline void ConnList::erase(Conn& c) {
+  for (Conn** at = &first_; *at != nullptr; at = &(*at)->next)
+    if (*at == &c) {
+      *at = std::exchange(c.next, nullptr);
+      return;
+    }
+}
+template <class F>
+void ConnList::each(F&& f) const {
+  for (Conn* c = first_; c != nullptr; c = c->next) f(*c);
+}
+template <class F>
+void ConnList::take_each(F&& f) {
+  for (Conn* c = std::exchange(first_, nullptr); c != nullptr;) {
+    Conn& taken = *c;
+    c = std::exchange(taken.next, nullptr);
+    f(taken);
+  }
+}
+
 class Core::Impl {
  public:
   Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o, CoreCallbacks c);
@@ -182,7 +216,9 @@ class Core::Impl {
   [[nodiscard]] static Peer peer_of(const TimerSet::Entry& entry);
 
   // ---- objects ----
-  Vc* find(Peer p) const;
+  [[nodiscard, gnu::always_inline]] Vc* find(Peer p) const {
+    return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
+  }
   Vc& get(Group& g, std::uint32_t rank);
   Conn& add_connection(MachineId machine);
   Conn* by_handle(Handle h) const;
@@ -228,7 +264,11 @@ class Core::Impl {
   void send_handshake(Conn& c, wire::Bytes bytes);
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
-  [[nodiscard]] bool is_lonely(const Vc& v) const;
+  bool is_written_now(Vc& v, const Conn& c);
+  // Where the transport can: from now until the iteration ends.
+  [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
+  void flush_at_iteration_end(Vc& v);
+  [[gnu::noinline]] void count_held(Vc& v, const Conn& c, std::size_t bytes);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
@@ -266,12 +306,14 @@ class Core::Impl {
     MachineId machine;
     Peer peer;
     std::uint64_t object;
+    Errc error = Errc::ok;
     void transition(TransitionId id) const {
       ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
-      if (core.tracer) core.trace(machine, peer, object, id);
+      if (core.tracer) core.trace(machine, peer, object, id, error);
     }
   };
-  void trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const;
+  void trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id,
+             Errc error = Errc::ok) const;
 
   Dispatcher& dispatcher;
   Transport& transport;
@@ -286,7 +328,7 @@ class Core::Impl {
   std::vector<std::unique_ptr<Group>> groups;
   std::map<std::string, GroupIndex, std::less<>> group_names; // without the open one
   Group* open_group = nullptr;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
+  std::unordered_map<std::uint64_t, Conn> conns; // where they stay
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::set<std::uint64_t> half_open; // connections, the oldest first
@@ -302,7 +344,7 @@ class Core::Impl {
   static constexpr std::size_t k_reserve_buffer = 2048;
   Reserved reserved;
   std::array<std::byte, k_reserve_buffer> reserve_buffer;
-  ByteBuffer spare; // memory for the next queue that needs some
+  session::OutQueue::Spare spare; // memory for the next queues that need some
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
   std::uint64_t bytes_landed = 0;        // of large packets, read or copied to where they belong

@@ -55,6 +55,16 @@ bool is_large_packet(const wire::FrameHeader& h) {
 
 } // namespace
 
+[[gnu::always_inline]] inline void Core::Impl::feed(Conn& c) {
+  while (c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
+    dispatcher.catch_up();
+    // An upcall may have made progress.
+    if (!c.is_open() || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
+    if (!feed_expected(c)) return bad_message(c);
+  }
+  c.unfed = {};
+}
+
 // May be called while bytes of a former read are not all handled, when a callback makes progress:
 // then those come first, and this read has a buffer of its own.
 bool Core::Impl::read(Conn& c) {
@@ -124,9 +134,9 @@ bool Core::Impl::resume_reading() {
   bool any = false;
   for (std::size_t i = 0, n = being_read.size(); i < n; ++i) {
     const auto it = conns.find(being_read[i]);
-    if (it == conns.end() || !it->second->is_open()) continue;
-    any |= !it->second->unfed.empty();
-    any |= read(*it->second);
+    if (it == conns.end() || !it->second.is_open()) continue;
+    any |= !it->second.unfed.empty();
+    any |= read(it->second);
   }
   // What was read of them before, and of the others here, is handled.
   for (; !broken_conns.empty(); any = true) end_last_broken();
@@ -176,16 +186,6 @@ void Core::Impl::bad_message(Conn& c) {
   c.error = Errc::bad_message;
   raise(c, connect::Event::RESET, accept::Event::RESET);
   settle();
-}
-
-void Core::Impl::feed(Conn& c) {
-  while (c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
-    dispatcher.catch_up();
-    // An upcall may have made progress.
-    if (!c.is_open() || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
-    if (!feed_expected(c)) return bad_message(c);
-  }
-  c.unfed = {};
 }
 
 bool Core::Impl::feed_expected(Conn& c) {

@@ -33,7 +33,7 @@ bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a window may outlive a connection that is not confirmed; the window does not.
   if (v.channel_state != channel::State::CONNECTED) return false;
-  if (v.close_is_due() || v.close_is_queued() || session.finalizing()) return false;
+  if (!closing::in_sending(v.close) || session.finalizing()) return false;
   if (!transport.open_window(v.conn->handle, memory, out)) return false;
   v.windows.emplace_back(v.conn->handle, out);
   return true;
@@ -49,8 +49,7 @@ void Core::Impl::close_window(Vc& v, const Window& window) {
 bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open() || !v.is_up())
     return false;
-  // A close that waits for reads is to come to its end, however much the peer goes on to send.
-  if (v.is_draining() || v.close_is_due() || v.close_is_queued()) return false;
+  if (!closing::in_reading(v.close)) return false;
   if (!transport.read_window(v.conn->handle, window, into, token)) return false;
   ++v.reads;
   return true;

@@ -19,9 +19,9 @@ constexpr std::size_t k_batch = std::size_t{64} * 1024;
 // longer takes a third less time than one of each.
 constexpr std::size_t k_batch_packets = 4;
 constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
-// … or as many small ones as the peer is busy with while the next ones are made. Over a lane fewer:
-// a write costs no system call there, and the peer begins the earlier.
-constexpr std::uint16_t k_batch_frames = 256, k_lane_batch_frames = 20;
+// … or as many small ones as the peer is busy with while the next ones are made. Of those that the
+// transport holds back fewer: its write costs no system call, and the peer begins the earlier.
+constexpr std::uint16_t k_batch_frames = 256, k_held_frames = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 
@@ -58,9 +58,39 @@ void Core::Impl::write_handshake(Conn& c) {
   raise(c, connect::Event::WRITTEN, accept::Event::WRITTEN);
 }
 
-// Whether a frame would leave now, without waiting for its neighbours.
-bool Core::Impl::is_lonely(const Vc& v) const {
-  return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
+// Whether a frame is written now, without waiting for its neighbours in the queue. Where the
+// transport can hold it back, it waits there.
+[[gnu::always_inline]] inline bool Core::Impl::is_written_now(Vc& v, const Conn& c) {
+  return v.queue.empty() &&
+         (dispatcher.writes_at_once(v.written_in) || v.held_back.any || holds_back(v, c));
+}
+
+bool Core::Impl::holds_back(Vc& v, const Conn& c) {
+  if (v.delayed_frames != 0 || !transport.hold(c.handle)) return false;
+  v.held_back.any = true;
+  flush_at_iteration_end(v);
+  return true;
+}
+
+void Core::Impl::count_held(Vc& v, const Conn& c, std::size_t bytes) {
+  v.held_back.bytes += bytes;
+  if (++v.held_back.frames < k_held_frames) return;
+  v.held_back = {.any = true};
+  transport.flush(c.handle);
+  (void)transport.hold(c.handle);
+}
+
+void Core::Impl::flush_at_iteration_end(Vc& v) {
+  const auto write = [](void* core, const Dispatcher::Task& task) {
+    Impl& self = *static_cast<Impl*>(core);
+    Vc& waiting = *static_cast<Vc*>(task.object);
+    const bool holds = std::exchange(waiting.held_back, {}).any;
+    const bool delays = std::exchange(waiting.delayed_frames, 0) != 0;
+    if (waiting.conn == nullptr) return;
+    if (holds) self.transport.flush(waiting.conn->handle);
+    if (delays) self.flush(*waiting.conn);
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
 }
 
 // How many bytes have left.
@@ -85,9 +115,11 @@ void Core::Impl::put(Vc& v) {
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->may_send() && c->takes_bytes();
   std::size_t sent = 0;
-  if (writable && is_lonely(v) && zero_copy.size() + 2 <= k_parts && !v.posts_last) {
+  if (writable && zero_copy.size() + 2 <= k_parts && is_written_now(v, *c)) {
     sent = write_now(v, *c, header, copied, zero_copy);
     if (sent == header.size() + h.length) {
+      if (v.held_back.any) [[unlikely]]
+        count_held(v, *c, sent);
       if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
       return;
     }
@@ -102,19 +134,12 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   if (!c.takes_bytes()) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
   const std::uint16_t frames = ++v.delayed_frames;
-  const bool enough = v.queue.size() >= batch || frames >= k_batch_frames ||
-                      (frames == k_lane_batch_frames && transport.writes_to_a_lane(c.handle));
-  if (enough && !v.posts_last) {
+  const bool enough = v.queue.size() >= batch || frames >= k_batch_frames;
+  if (enough) {
     if (frames == 1) v.delayed_frames = 0; // nothing was posted
     return flush(c);
   }
-  if (frames != 1) return; // the first has posted the write
-  const auto write = [](void* core, const Dispatcher::Task& task) {
-    Vc& waiting = *static_cast<Vc*>(task.object);
-    waiting.delayed_frames = 0;
-    if (waiting.conn != nullptr) static_cast<Impl*>(core)->flush(*waiting.conn);
-  };
-  dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
+  if (frames == 1) flush_at_iteration_end(v); // the others follow with it
 }
 
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
@@ -138,24 +163,24 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
 // ---- packets that are made where they leave from
 
 // Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
-PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
+std::byte* Core::reserve(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
-  if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return {};
+  if (v == nullptr || core.session.packets == nullptr || size > k_largest_reserved) return nullptr;
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->may_send() || !c->takes_bytes() || v->posts_last) return {};
+  if (c == nullptr || !c->may_send() || !c->takes_bytes()) return nullptr;
   Impl::Reserved& reserved = core.reserved;
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
-  reserved.queued = !core.is_lonely(*v);
+  reserved.queued = !core.is_written_now(*v, *c);
   if (!reserved.queued) {
     reserved.frame = core.reserve_buffer.data();
   } else {
-    if (!core.session.has_room(*v)) return {};
+    if (!core.session.has_room(*v)) return nullptr;
     v->queue.adopt(core.spare);
     reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
-  return {reserved.frame + wire::k_frame_header, this};
+  return reserved.frame + wire::k_frame_header;
 }
 
 // reserve() has checked all preconditions.
@@ -168,7 +193,11 @@ PacketDevice::SendSpace Core::reserve(Peer to, std::size_t size) {
     v.queue.commit(frame.size());
   } else {
     const std::size_t sent = write_now(v, c, std::span(&frame, 1));
-    if (sent == frame.size()) return;
+    if (sent == frame.size()) {
+      if (v.held_back.any) [[unlikely]]
+        count_held(v, c, sent);
+      return;
+    }
     v.queue.adopt(spare);
     v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
   }
@@ -239,8 +268,7 @@ void Core::Impl::flush(Conn& c) {
 void Core::Impl::flush_later(const Conn& c) {
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Impl& self = *static_cast<Impl*>(core);
-    if (const auto it = self.conns.find(task.value); it != self.conns.end())
-      self.flush(*it->second);
+    if (const auto it = self.conns.find(task.value); it != self.conns.end()) self.flush(it->second);
   };
   dispatcher.post(Dispatcher::Queue::follow_up, {write, this, nullptr, c.id});
 }
@@ -267,7 +295,7 @@ void Core::Impl::end_last_broken() {
   broken_conns.pop_back();
   const auto it = conns.find(id);
   if (it == conns.end()) return;
-  Conn& c = *it->second;
+  Conn& c = it->second;
   read(c); // it ends with the error, usually
   if (!c.is_open()) return;
   c.error = error;

@@ -28,11 +28,12 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, Co
 
 Core::Impl::~Impl() { dispatcher.forget(this); }
 
-void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id) const {
+void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id,
+                       Errc error) const {
   using Names = std::span<const std::string_view>;
   const auto show = [&](std::span<const TransitionInfo> transitions, Names states, Names events) {
     const TransitionInfo& t = transitions[id];
-    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to], error});
   };
   switch (machine) {
   case MachineId::connect:
@@ -90,8 +91,8 @@ void Core::Impl::step(Conn& c, connect::Event e) {
   const Dispatcher::InStep in_step(dispatcher);
   ConnectHooks hooks{{*this, c}};
   const bool was_opening = c.is_opening();
-  c.connect_state =
-      connect::step(c.connect_state, e, hooks, Observer{*this, MachineId::connect, c.peer(), c.id});
+  c.connect_state = connect::step(c.connect_state, e, hooks,
+                                  Observer{*this, MachineId::connect, c.peer(), c.id, c.error});
   if (was_opening && !c.is_opening()) session.admission.attempt_ends(c.id, now);
   if (connect::is_final(c.connect_state)) forget_later(c);
 }
@@ -99,8 +100,8 @@ void Core::Impl::step(Conn& c, accept::Event e) {
   const Dispatcher::InStep in_step(dispatcher);
   AcceptHooks hooks{{*this, c}};
   const bool was_half_open = c.is_half_open();
-  c.accept_state =
-      accept::step(c.accept_state, e, hooks, Observer{*this, MachineId::accept, c.peer(), c.id});
+  c.accept_state = accept::step(c.accept_state, e, hooks,
+                                Observer{*this, MachineId::accept, c.peer(), c.id, c.error});
   if (c.is_half_open() != was_half_open) count_half_open(c);
   if (accept::is_final(c.accept_state)) forget_later(c);
 }
@@ -147,11 +148,11 @@ void Core::Impl::finish_finalize() {
   using session::Session;
   if (session.life != Session::Life::finalizing || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
-    if (c->vc != nullptr) return;
+    if (c.vc != nullptr) return;
   if (!blockers().empty()) return;
   if (!conns.empty()) {
     if (grace_until == k_never) grace_until = now + options.finalize_grace;
-    for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
+    for (auto& [id, c] : conns) raise(c, accept::Event::FINALIZE);
     dispatcher.settle();
     dispatcher.release();
   }
@@ -160,10 +161,6 @@ void Core::Impl::finish_finalize() {
 
 // ---- objects
 // ------------------------------------------------------------------------------------------
-
-Vc* Core::Impl::find(Peer p) const {
-  return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
-}
 
 Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   auto& slot = g.peers.slot(rank);
@@ -175,10 +172,8 @@ Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
 }
 
 Conn& Core::Impl::add_connection(MachineId machine) {
-  auto c = std::make_unique<Conn>(machine, next_id++);
-  Conn& out = *c;
-  conns.emplace(out.id, std::move(c));
-  return out;
+  const std::uint64_t id = next_id++;
+  return conns.try_emplace(id, machine, id).first->second;
 }
 
 Conn* Core::Impl::by_handle(Handle h) const {
@@ -230,8 +225,8 @@ void Core::Impl::close_socket(Conn& c) {
   if (c.is_open()) transport.close(unbind(c), false);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
-    std::erase(c.vc->conns, &c);
-    std::erase(c.vc->parked, &c);
+    c.vc->conns.erase(c);
+    c.vc->parked.erase(c);
   }
 }
 

@@ -88,11 +88,11 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool incarnation_is_the_connected_one() const;
-  [[nodiscard]] bool close_protocol_runs() const;
+  [[nodiscard]] bool close_is_active() const { return conn.vc->close == closing::State::ACTIVE; }
   [[nodiscard]] bool finalizing() const { return core.session.finalizing(); }
   [[nodiscard]] bool vc_has_other_connections() const;
   void abort_the_request_that_waits_already();
-  void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }
+  void wait_for_the_closing_connection() { conn.vc->parked.push_back(conn); }
   void raise_vc_admit();
   void raise_vc_acknowledged() { core.raise(*conn.vc, channel::Event::ACKNOWLEDGED); }
   void raise_vc_accept_failed();
@@ -124,9 +124,7 @@ struct VcHooks {
   }
   [[nodiscard]] bool another_address_is_left() const { return !vc.addresses().empty(); }
   [[nodiscard]] bool time_is_left() const { return core.session.time_is_left(vc); }
-  [[nodiscard]] bool no_sibling_is_left() const {
-    return vc.conns.size() == 1 && vc.conns[0] == vc.conn;
-  }
+  [[nodiscard]] bool no_sibling_is_left() const { return vc.conns.has_only(vc.conn); }
   [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
   void raise_accept_siblings_gone();
   void raise_accept_reconsider();

@@ -157,7 +157,7 @@ bool AcceptHooks::the_oldest_makes_room() const {
 }
 
 void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
-  core.raise(*core.conns.at(*core.half_open.begin()), accept::Event::ABORT);
+  core.raise(core.conns.at(*core.half_open.begin()), accept::Event::ABORT);
 }
 
 bool AcceptHooks::my_rank_is_lower() const {
@@ -172,12 +172,10 @@ bool AcceptHooks::incarnation_is_the_connected_one() const {
   return conn.incarnation == conn.vc->incarnation;
 }
 
-bool AcceptHooks::close_protocol_runs() const { return conn.vc->close != closing::State::ACTIVE; }
-
 bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
 
 void AcceptHooks::abort_the_request_that_waits_already() {
-  for (Conn* c : std::exchange(conn.vc->parked, {})) core.raise(*c, accept::Event::ABORT);
+  conn.vc->parked.take_each([this](Conn& c) { core.raise(c, accept::Event::ABORT); });
 }
 
 void AcceptHooks::raise_vc_admit() {
@@ -193,7 +191,7 @@ void AcceptHooks::raise_vc_accept_failed() {
 void AcceptHooks::shorten_the_deadline() {
   if (conn.timer.at <= core.grace_until) return;
   core.timers.start(conn.timer, core.grace_until, static_cast<std::uint8_t>(MachineId::accept),
-                    static_cast<std::uint8_t>(accept::Event::TIMEOUT), &conn);
+                    static_cast<std::uint8_t>(accept::Event::RESET), &conn);
 }
 
 void AcceptHooks::start_timer(accept::Timer t) {

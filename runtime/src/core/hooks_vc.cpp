@@ -66,13 +66,13 @@ void VcHooks::start_an_attempt() {
   c.handshake = std::make_unique<Handshake>();
   core.session.admission.attempt_begins(core.now);
   vc.conn = &c;
-  vc.conns.push_back(&c);
+  vc.conns.push_back(c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
 }
 
 void VcHooks::attach_the_accepted_connection() {
   vc.conn = std::exchange(vc.candidate, nullptr);
-  vc.conns.push_back(vc.conn);
+  vc.conns.push_back(*vc.conn);
 }
 
 void VcHooks::discard_the_own_attempt() {
@@ -95,7 +95,7 @@ void VcHooks::raise_accept_siblings_gone() {
 }
 
 void VcHooks::raise_accept_reconsider() {
-  for (Conn* c : std::exchange(vc.parked, {})) core.raise(*c, accept::Event::RECONSIDER);
+  vc.parked.take_each([this](Conn& c) { core.raise(c, accept::Event::RECONSIDER); });
 }
 
 // After a lost head-to-head the winner has time to arrive. Another address is not what has failed:

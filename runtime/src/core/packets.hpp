@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Packets: interface between the message engine and virtual connections, with its calls
-// (PacketDevice) and its upcalls (PacketEvents). The core implements PacketDevice over streams; a
-// device with packets of its own (verbs) implements the same interface.
-// One thread; no call blocks.
+// (PacketDevice) and its upcalls (PacketEvents). The core implements PacketDevice over streams;
+// tests of the engine have one of their own. One thread; no call blocks.
 //
 // Packets of one peer arrive complete and in the order of post(), or the connection fails. What is
 // said here of "the connection" ends with on_down: the next post() is the first packet of the next
@@ -49,17 +48,12 @@ class PacketDevice {
     return Errc::invalid_argument;
   }
 
-  // Send space for a packet, in the device's own memory.
-  struct SendSpace {
-    std::byte* bytes = nullptr;     // null: no space was reserved
-    PacketDevice* device = nullptr; // the owner of the space: one device may represent several
-  };
-  // Reserves send space for a packet of `size` bytes. It succeeds if the connection is up and can
-  // take the packet, at once or behind those that are queued; otherwise use post(). The space is
-  // valid until the next call of the device.
-  virtual SendSpace reserve(Peer to, std::size_t size) {
+  // Reserves send space for a packet of `size` bytes, in the device's own memory. It succeeds if
+  // the connection is up and can take the packet, at once or behind those that are queued; null:
+  // it does not, and post() is the way. The space is valid until the next call of the device.
+  [[nodiscard]] virtual std::byte* reserve(Peer to, std::size_t size) {
     (void)to, (void)size;
-    return {};
+    return nullptr;
   }
   // Commits the space that was just reserved: posts its bytes as post() does. `left`: whether they
   // have left this process.
@@ -159,8 +153,8 @@ class PacketEvents {
   virtual void on_up(Peer peer, Time now) = 0;
   // This side is about to say that it sends no more (either side may have asked to close): the last
   // moment to post, room or not. It also comes for a connection that is not up yet, and for one
-  // that this owner has not used. The only call that comes from inside others; it may post(), and
-  // do nothing else. Between it and on_down nothing may be posted; packets still arrive.
+  // that this owner has not used. It may post(), and do nothing else. Between it and on_down
+  // nothing may be posted; packets still arrive.
   virtual void on_closing(Peer peer, Time now) = 0;
   // The connection is over, or could not be opened: `reason` is closed (gracefully: all that was
   // posted has arrived), or why it failed. No zero-copy buffer is used any more; for outstanding

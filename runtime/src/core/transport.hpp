@@ -76,11 +76,13 @@ class Transport {
   // What the last read has left in place is not looked at any more: the peer gets the space.
   virtual void release(Handle h) { (void)h; }
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
-  // Whether a write puts bytes where the peer finds them, without a system call.
-  [[nodiscard]] virtual bool writes_to_a_lane(Handle h) const {
+  // More is about to be written, and flush() follows: until then written bytes may be kept from the
+  // peer. False: a write costs too much to be one of several, and nothing changes.
+  virtual bool hold(Handle h) {
     (void)h;
     return false;
   }
+  virtual void flush(Handle h) { (void)h; }
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;

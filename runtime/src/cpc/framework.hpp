@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The connection methods of a process ("connect pseudo-components"): how each stands on its ports.
 //
-// A port is one local way out: the sockets of this process, or one port of an RDMA device. A method
-// is one way to make connections, named: "sock", "oob", "rdma_cm" (methods.hpp). It says on which
-// ports it can be used, and connects nothing: lanes do (component.hpp). What a process tells all
-// others of its ports and of the methods on them is its advertisement; from two advertisements both
-// sides see whether they have a method in common (docs/guide/methods.md).
+// A port is a local endpoint of traffic: the sockets of this process, or one port of an RDMA
+// device. A method ("sock", "oob", "rdma_cm": methods.hpp) says on which ports it can be used. It
+// connects nothing: lanes do (component.hpp). The advertisement of a process lists its ports and
+// the methods on them; from two advertisements both sides derive whether they share a method
+// (docs/guide/methods.md).
 //
-// Everything here belongs to one thread, that of the progress loop; nothing throws.
+// Threads: that of the progress loop only. Nothing throws.
 #pragma once
 
 #include "methods.hpp"
@@ -25,11 +25,11 @@ namespace statewire::cpc {
 
 inline constexpr const char* k_methods_variable = "STATEWIRE_METHODS";
 
-// One local way out, as methods are asked about it.
+// What methods are asked about.
 struct Port {
-  std::string kind; // "sockets", "rdma"
-  std::string name; // for people and for breaking ties; unique in this process
-  Bytes blob;       // what peers must know to say whether they are reached from here
+  std::string kind;                    // "sockets", "rdma"
+  std::string name;                    // for people and for breaking ties; unique in this process
+  Bytes blob;                          // from which peers derive whether this port reaches them
   std::optional<verbs::RdmaPort> rdma; // of a port of kind "rdma"
 };
 // "mlx5_0/1"; its blob has the link, the subnet prefix, the address families and the IP network.

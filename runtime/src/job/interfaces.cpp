@@ -192,10 +192,10 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
   return explained(std::move(s), "the job runs on several machines");
 }
 
-Result<Selection> select_addresses(bool single_host) {
+Result<Selection> select_addresses(bool single_host, bool environment) {
   Result<std::vector<Interface>> interfaces = list_interfaces();
   if (!interfaces) return std::move(interfaces).error();
-  const char* const request = std::getenv(k_interface_variable);
+  const char* const request = environment ? std::getenv(k_interface_variable) : nullptr;
   return select_addresses(*interfaces, single_host,
                           request != nullptr ? std::optional<std::string_view>(request)
                                              : std::nullopt);

@@ -40,8 +40,7 @@ struct Selection {
 
 // The rule:
 // * `request` (the value of STATEWIRE_INTERFACE) decides alone when it is given. It is the name of
-// an
-//   interface, an address of this machine, or a network such as 10.1.0.0/16.
+//   an interface, an address of this machine, or a network such as 10.1.0.0/16.
 // * A job that runs on one machine uses the loopback interface: 127.0.0.1, else ::1.
 // * Otherwise every address of every interface that is up, without loopback and link-local ones;
 //   those of bridges last, IPv4 before IPv6.
@@ -49,8 +48,8 @@ struct Selection {
                                                  bool single_host,
                                                  std::optional<std::string_view> request);
 
-// The rule applied to this machine and to the environment.
-[[nodiscard]] Result<Selection> select_addresses(bool single_host);
+// The rule applied to this machine and, unless `environment` is false, to the environment.
+[[nodiscard]] Result<Selection> select_addresses(bool single_host, bool environment);
 
 // The addresses of a peer, in the order in which a host with these interfaces tries them: UNIX
 // sockets, those in its own networks, others, and last those in the network of one of its bridges

@@ -62,8 +62,8 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
                     asked};
 }
 
-Result<WithinHost> choose_within_host() {
-  const char* const request = std::getenv(k_within_host_variable);
+Result<WithinHost> choose_within_host(bool environment) {
+  const char* const request = environment ? std::getenv(k_within_host_variable) : nullptr;
   auto chosen = choose_within_host(scope_within_host(),
                                    request != nullptr ? std::optional<std::string_view>(request)
                                                       : std::nullopt);
@@ -109,10 +109,12 @@ Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> withi
   return out;
 }
 
-Result<Listening> listening_of_environment(bool single_host) {
+Result<Listening> listening_here(bool single_host, bool environment) {
   // A setting that names no network is an error, although none may be needed.
-  const bool may_lack = single_host && std::getenv(k_interface_variable) == nullptr;
-  return listening_of(select_addresses(single_host), choose_within_host(), may_lack);
+  const bool may_lack =
+      single_host && !(environment && std::getenv(k_interface_variable) != nullptr);
+  return listening_of(select_addresses(single_host, environment), choose_within_host(environment),
+                      may_lack);
 }
 
 } // namespace statewire

@@ -42,8 +42,8 @@ struct WithinHost {
 [[nodiscard]] Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
                                                     std::optional<std::string_view> request);
 
-// The rule applied to this process and to the environment.
-[[nodiscard]] Result<WithinHost> choose_within_host();
+// The rule applied to this process and, unless `environment` is false, to the environment.
+[[nodiscard]] Result<WithinHost> choose_within_host(bool environment);
 
 // Without the UNIX sockets that are not valid in `scope`; 0: without any. TCP addresses stay.
 [[nodiscard]] std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t scope);
@@ -77,7 +77,7 @@ struct Listening {
 [[nodiscard]] Result<Listening> listening_of(Result<Selection> where,
                                              Result<WithinHost> within_host, bool single_host);
 
-// The rules applied to this host and to the environment.
-[[nodiscard]] Result<Listening> listening_of_environment(bool single_host);
+// The rules applied to this host and, unless `environment` is false, to the environment.
+[[nodiscard]] Result<Listening> listening_here(bool single_host, bool environment);
 
 } // namespace statewire

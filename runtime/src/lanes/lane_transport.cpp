@@ -67,53 +67,8 @@ void LaneTransport::raise_later(Link& link) {
   post_arrival(link.handle);
 }
 
-void LaneTransport::post_arrival(Handle h) {
-  const auto run = [](void* transport, const Dispatcher::Task& t) {
-    auto& self = *static_cast<LaneTransport*>(transport);
-    const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
-                                  Dispatcher::Origin::loop);
-    if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
-  };
-  dispatcher_.post(Dispatcher::Queue::arrival,
-                   {.run = run, .owner = this, .group = h.slot, .number = h.generation});
-}
-
-// Where nothing is due before it, as in most looks at the lanes, it is no work for later.
-void LaneTransport::raise_first_arrival() {
-  dispatcher_.settle();
-  Link* const link = std::exchange(first_arrival_, nullptr);
-  if (link == nullptr) return; // it was released
-  if (dispatcher_.may_arrive())
-    raise(*link);
-  else
-    post_arrival(link->handle);
-}
-
-// One event. What else is due follows, at the latest in a turn that a callback of this one makes.
-void LaneTransport::raise(Link& link) {
-  const Handle h = link.handle;
-  link.is_posted = false;
-  if (link.frames) {
-    if (link.awaits_lane && !link.why_no_lane.empty()) why_no_lane_ = link.why_no_lane;
-    const Errc result = *std::exchange(link.frames, std::nullopt);
-    raise_later(link);
-    above_->on_frames(h, result, dispatcher_.now());
-  } else if (!link.reads.empty()) {
-    const auto [token, complete] = link.reads.front();
-    link.reads.erase(link.reads.begin());
-    raise_later(link);
-    above_->on_window_read(h, token, complete, dispatcher_.now());
-  } else if (link.may_read()) {
-    link.wants_read = false;
-    raise_later(link);
-    if (!hand_up(link)) (void)above_->on_readable(h, dispatcher_.now());
-  } else if (std::exchange(link.may_write, false)) {
-    above_->on_writable(h, dispatcher_.now());
-  }
-}
-
 // What lies in the ring goes up where it lies, without a read.
-bool LaneTransport::hand_up(Link& link) {
+[[gnu::always_inline]] inline bool LaneTransport::hand_up(Link& link) {
   if (!link.has_more || !link.stream.may_take_in_place()) return false;
   static constexpr MutableBytes k_no_room;
   link.into = {&k_no_room, 1}; // a read that takes in place, or nothing
@@ -133,6 +88,51 @@ bool LaneTransport::hand_up(Link& link) {
   }
   link.has_more = true;
   return false;
+}
+
+// One event. What else is due follows, at the latest in a turn that a callback of this one makes.
+[[gnu::always_inline]] inline void LaneTransport::raise(Link& link) {
+  const Handle h = link.handle;
+  link.is_posted = false;
+  if (link.frames) {
+    if (link.awaits_lane && !link.why_no_lane.empty()) why_no_lane_ = link.why_no_lane;
+    const Errc result = *std::exchange(link.frames, std::nullopt);
+    raise_later(link);
+    above_->on_frames(h, result, dispatcher_.now());
+  } else if (!link.reads.empty()) {
+    const auto [token, complete] = link.reads.front();
+    link.reads.erase(link.reads.begin());
+    raise_later(link);
+    above_->on_window_read(h, token, complete, dispatcher_.now());
+  } else if (link.may_read()) {
+    link.wants_read = false;
+    if (link.may_write) raise_later(link);
+    if (!hand_up(link)) (void)above_->on_readable(h, dispatcher_.now());
+  } else if (std::exchange(link.may_write, false)) {
+    above_->on_writable(h, dispatcher_.now());
+  }
+}
+
+void LaneTransport::post_arrival(Handle h) {
+  const auto run = [](void* transport, const Dispatcher::Task& t) {
+    auto& self = *static_cast<LaneTransport*>(transport);
+    const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
+                                  Dispatcher::Origin::loop);
+    if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+  };
+  dispatcher_.post(Dispatcher::Queue::arrival,
+                   {.run = run, .owner = this, .group = h.slot, .number = h.generation});
+}
+
+// Where nothing is due before it, as in most looks at the lanes, it is no work for later.
+[[gnu::always_inline]] inline void LaneTransport::raise_first_arrival() {
+  dispatcher_.settle();
+  Link* const link = std::exchange(first_arrival_, nullptr);
+  if (link == nullptr) return; // it was released
+  if (dispatcher_.may_arrive())
+    raise(*link);
+  else
+    post_arrival(link->handle);
 }
 
 // ---- calls from above
@@ -262,9 +262,13 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   return {IoStatus::ok, n, Errc::ok};
 }
 
-bool LaneTransport::writes_to_a_lane(Handle h) const {
-  const Link* const link = find(h);
-  return link != nullptr && !link->method.empty();
+bool LaneTransport::hold(Handle h) {
+  Link* const link = find(h);
+  return link != nullptr && link->stream.hold();
+}
+
+void LaneTransport::flush(Handle h) {
+  if (Link* const link = find(h)) link->stream.flush(dispatcher_.now());
 }
 
 bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {

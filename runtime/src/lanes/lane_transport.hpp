@@ -95,7 +95,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
-  [[nodiscard]] bool writes_to_a_lane(Handle h) const override;
+  bool hold(Handle h) override;
+  void flush(Handle h) override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }

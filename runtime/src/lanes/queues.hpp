@@ -72,7 +72,7 @@ class Unwritten {
     size_ = 0;
     for (const ConstBytes part : parts) size_ += part.size();
   }
-  void pop(std::size_t n) {
+  [[gnu::always_inline]] void pop(std::size_t n) {
     if (n == size_) return clear();
     pop_some(n);
   }

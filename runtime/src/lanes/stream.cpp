@@ -146,6 +146,11 @@ void Stream::there_may_be_room() {
   if (std::exchange(waits_for_room_, false)) user_.on_room();
 }
 
+void Stream::flush(Time now) {
+  const Dispatcher::LaneCall call(dispatcher_, now);
+  if (lane_) lane_->flush(now);
+}
+
 void Stream::finish(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   leave(attach::Event::FINISH, "the stream ends");

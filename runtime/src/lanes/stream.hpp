@@ -93,6 +93,9 @@ class Stream final : private LaneEvents {
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
+  // What is written may wait for flush(), or more of it. False: it does not.
+  [[nodiscard]] bool hold() { return lane_ && lane_->hold(); }
+  void flush(Time now);
   void finish(Time now); // nothing follows the last whole frame
   // The last write() was short, and on_room() has not come.
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
@@ -214,7 +217,7 @@ class Stream final : private LaneEvents {
   void release_in_place(Time now);
   [[gnu::noinline]] void report_is_due(Time now);
   // In the lane's ring, and not taken.
-  [[nodiscard]] ConstBytes untaken(const Lane& lane) const {
+  [[nodiscard, gnu::always_inline]] ConstBytes untaken(const Lane& lane) const {
     return lane.received().subspan(in_place_.lane == &lane ? in_place_.bytes : 0);
   }
 

@@ -74,13 +74,6 @@ void StreamHooks::queue_switch() {
   s.user_.on_switch();
 }
 
-void StreamHooks::publish() {
-  const std::size_t n = s.lane_->publish(s.unwritten_.parts(), now());
-  s.written_ += n;
-  s.unwritten_.pop(n);
-  if (!s.unwritten_.empty()) s.raise(writer::Event::WRITE);
-}
-
 void StreamHooks::send_what_the_peer_has_not_received() {
   const ConstBytes held = s.stopped_->unreported();
   const std::uint64_t first = s.written_ - held.size(); // SWITCH, or what was reported
@@ -105,19 +98,6 @@ void StreamHooks::keep(ConstBytes bytes) {
 void StreamHooks::pass_up_what_is_new() {
   const std::uint64_t known = s.received_ - s.chunk_.position;
   if (known < s.chunk_.bytes.size()) keep(s.chunk_.bytes.subspan(static_cast<std::size_t>(known)));
-}
-
-void StreamHooks::take_what_has_come_over_the_lane() {
-  if (!s.lane_) return;
-  s.offer();
-  const ConstBytes bytes = s.untaken(*s.lane_);
-  if (bytes.empty() || s.inbox_.size() != 0) return;
-  std::size_t n = s.user_.take_in_place(bytes);
-  if (n != 0)
-    s.in_place_ = {s.lane_.get(), n};
-  else
-    s.lane_->consume(n = s.user_.take(bytes));
-  s.received_ += n;
 }
 
 void StreamHooks::keep_what_was_received() { keep(s.untaken(*s.stopped_)); }

@@ -98,4 +98,26 @@ struct StreamHooks {
   void keep(ConstBytes bytes); // received, whether the user takes them now or later
 };
 
+// ---- once per message
+
+[[gnu::always_inline]] inline void StreamHooks::publish() {
+  const std::size_t n = s.lane_->publish(s.unwritten_.parts(), now());
+  s.written_ += n;
+  s.unwritten_.pop(n);
+  if (!s.unwritten_.empty()) s.raise(writer::Event::WRITE);
+}
+
+[[gnu::always_inline]] inline void StreamHooks::take_what_has_come_over_the_lane() {
+  if (!s.lane_) return;
+  s.offer();
+  const ConstBytes bytes = s.untaken(*s.lane_);
+  if (bytes.empty() || s.inbox_.size() != 0) return;
+  std::size_t n = s.user_.take_in_place(bytes);
+  if (n != 0)
+    s.in_place_ = {s.lane_.get(), n};
+  else
+    s.lane_->consume(n = s.user_.take(bytes));
+  s.received_ += n;
+}
+
 } // namespace statewire::lanes

@@ -108,6 +108,9 @@ void MessageCore::Impl::take_out(RequestState& req) {
   case Stage::leaving:
     p()->leaving.remove(req);
     break;
+  case Stage::held:
+    held.remove(req);
+    break;
   case Stage::posted:
     posted.remove(req);
     if (req.status.source != k_any_source) --peer({req.status.group, req.status.source}).posted;
@@ -136,7 +139,7 @@ bool MessageCore::Impl::give_back(RequestState& req) {
 }
 
 void MessageCore::Impl::close_open_window(RequestState& req) {
-  device.close_window(req.peer, *std::exchange(req.window, std::nullopt));
+  device.close_window(req.peer, *std::exchange(req.window, nullptr));
 }
 
 void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }
@@ -166,6 +169,26 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
   const Request name = req.request();
   dispatcher.post(Dispatcher::Queue::upcall,
                   {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+}
+
+// A send of a batch ends with the iteration: behind the flush, which its first frame has posted.
+void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
+  if (done) req.set_done(std::move(done));
+  if (!dispatcher.has(Dispatcher::Queue::iteration_end)) return end_with_callback(req);
+  req.stage = Stage::held;
+  ++outstanding;
+  const bool is_first = held.empty();
+  held.push_back(req);
+  if (!is_first) return;
+  const auto run = [](void* messages, const Dispatcher::Task&) {
+    Impl& m = *static_cast<Impl*>(messages);
+    while (RequestState* const sent = m.held.front()) {
+      m.held.remove(*sent);
+      m.end(*sent, Errc::ok);
+      if (sent->has_callback) m.end_with_callback(*sent);
+    }
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {

@@ -116,9 +116,10 @@ bool MessageCore::Impl::packet_begins(PeerMessages& p, ConstBytes head, std::siz
 bool MessageCore::Impl::packet_complete(PeerMessages& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.req = std::exchange(p.direct_receive, nullptr);
-  hooks.message = std::exchange(p.direct_unexpected, nullptr);
-  hooks.payload_size = std::exchange(p.direct_bytes, 0);
+  PeerMessages::Direct& landed = *p.direct;
+  hooks.req = std::exchange(landed.receive, nullptr);
+  hooks.message = std::exchange(landed.unexpected, nullptr);
+  hooks.payload_size = std::exchange(landed.bytes, 0);
   take_step(p, recv::Event::Packet_Landed, hooks, [](recv::State state, auto& given, Count count) {
     return recv::on_Packet_Landed(state, given, count);
   });

@@ -340,7 +340,7 @@ struct RecvHooks {
       UnexpectedMessage* const next = p.taken.next(*u);
       if (which(*u)) {
         if (p.eager_unexpected == u) p.eager_unexpected = nullptr;
-        if (p.direct_unexpected == u) p.direct_unexpected = nullptr;
+        if (p.direct && p.direct->unexpected == u) p.direct->unexpected = nullptr;
         m.fail_taken(p, *u, reason);
       }
       u = next;
@@ -385,16 +385,18 @@ struct RecvHooks {
     parts::copy_in(req->into.pieces(), req->place, payload);
   }
   void let_the_payload_land_in_its_place() {
-    p.direct_into.clear();
+    if (!p.direct) p.direct = std::make_unique<PeerMessages::Direct>();
+    PeerMessages::Direct& arriving = *p.direct;
+    arriving.into.clear();
     if (message != nullptr)
-      p.direct_into.emplace_back(message->data() + message->arrived, payload_size);
+      arriving.into.emplace_back(message->data() + message->arrived, payload_size);
     else
-      parts::slice(req->into.pieces(), req->place, payload_size, p.direct_into);
-    p.direct_receive = req;
-    p.direct_unexpected = message;
-    p.direct_bytes = payload_size;
+      parts::slice(req->into.pieces(), req->place, payload_size, arriving.into);
+    arriving.receive = req;
+    arriving.unexpected = message;
+    arriving.bytes = payload_size;
     direct->head = in.header;
-    direct->into = p.direct_into;
+    direct->into = arriving.into;
   }
   void count_what_has_arrived() {
     if (message != nullptr) {
@@ -412,11 +414,12 @@ struct RecvHooks {
     ++m.stats.protocol_errors;
   }
   void drop_what_is_incomplete_or_announced() {
-    if (p.direct_unexpected != nullptr && p.direct_unexpected != p.eager_unexpected)
-      drop(*p.direct_unexpected);
+    UnexpectedMessage* const arriving = p.direct ? p.direct->unexpected : nullptr;
+    if (arriving != nullptr && arriving != p.eager_unexpected) drop(*arriving);
     if (p.eager_unexpected != nullptr) drop(*p.eager_unexpected);
-    p.direct_unexpected = p.eager_unexpected = nullptr;
-    p.direct_receive = p.eager_receive = nullptr;
+    if (p.direct) p.direct->forget();
+    p.eager_unexpected = nullptr;
+    p.eager_receive = nullptr;
     p.bulk = 0;
   }
   // What has begun is of a connection that was up, and a peer that finalizes has closed that.

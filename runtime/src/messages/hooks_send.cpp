@@ -30,7 +30,7 @@ struct SendHooks {
   std::size_t chunk = 0;  // payload of the packet, copied or not
   Errc refused = Errc::ok;
   MessageCore::Impl::Offer* offer = nullptr; // of a message without a CAR
-  PacketDevice::SendSpace room{};            // for it
+  std::byte* space = nullptr;                // for it
 
   // ---- a message without a CAR. Only its event comes with one: the analyzer tries every event.
   // NOLINTBEGIN(clang-analyzer-core.CallAndMessage,clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
@@ -40,20 +40,17 @@ struct SendHooks {
     return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
   }
   void reserve_space_of_the_device() {
-    room = m.send_space(p.peer, offer->header() + offer->from.size());
+    space = m.device.reserve(p.peer, offer->header() + offer->from.size());
   }
-  [[nodiscard]] bool no_space_was_reserved() const { return room.bytes == nullptr; }
+  [[nodiscard]] bool no_space_was_reserved() const { return space == nullptr; }
   void write_the_message_into_the_space() {
     const std::uint8_t flags = offer->options.data ? messages::k_with_data : 0;
-    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->options.context);
+    messages::HeaderWriter w(space, Type::short_, flags, offer->options.context);
     w.put(offer->tag);
     if (offer->options.data) w.put(*offer->options.data);
-    copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
+    copy_bytes(space + w.size(), offer->from.data(), offer->from.size());
   }
-  void commit_the_space_to_the_network_device() {
-    refused = room.device->commit(p.peer, offer->left);
-    offer->device = room.device;
-  }
+  void commit_the_space_to_the_network_device() { refused = m.device.commit(p.peer, offer->left); }
   void take_the_message() {
     p.spent += messages::cost_of(offer->from.size());
     ++m.stats.sent_short;
@@ -241,7 +238,7 @@ struct SendHooks {
     packet.length = car->length();
     if (car->window) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    packet.memory = car->window.value_or(Window());
+    if (car->window) packet.memory = *car->window;
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -311,8 +308,8 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    Window window;
-    if (m.device.open_window(p.peer, memory, window)) car->window = window;
+    auto window = std::make_unique<Window>();
+    if (m.device.open_window(p.peer, memory, *window)) car->window = std::move(window);
   }
   void close_the_memory_of_the_car() { m.close_window(*car); }
   void note_that_its_data_was_read() { ++m.stats.sent_by_read; }
@@ -428,7 +425,7 @@ Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& 
                                        Callback&& done) {
   set_up_send(req, RequestKind::send, to, message.tag, message.options, std::move(done));
   req.set_length(message.from.size());
-  follow(req, *message.device);
+  follow(req);
   return req.request();
 }
 
@@ -449,18 +446,16 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
   req.status.bytes = req.status.message_bytes = from.size();
   req.status.error = Errc::ok;
   req.stage = Stage::ended;
-  if (done) [[unlikely]] {
-    req.set_done(std::move(done));
-    end_with_callback(req);
-  }
+  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+    end_later(req, std::move(done));
   return name;
 }
 
-void MessageCore::Impl::follow(RequestState& req, PacketDevice& on) {
+void MessageCore::Impl::follow(RequestState& req) {
   req.in_flight = req.pending = 1;
   req.stage = Stage::leaving;
   find_peer(req.peer)->leaving.push_back(req);
-  on.follow(req.peer, token_of(req));
+  device.follow(req.peer, token_of(req));
 }
 
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,

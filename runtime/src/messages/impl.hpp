@@ -44,7 +44,6 @@ class MessageCore::Impl {
     const SendOptions& options;
     bool& left;
     bool taken = false;
-    PacketDevice* device = nullptr; // that has it
     [[nodiscard]] std::size_t header() const {
       return messages::k_short_header + (options.data ? sizeof *options.data : 0);
     }
@@ -271,12 +270,12 @@ class MessageCore::Impl {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
   bool sends_at_once(Peer to, Offer& message);
-  // Null: nothing of this size leaves at once now.
-  PacketDevice::SendSpace send_space(Peer to, std::size_t size) { return device.reserve(to, size); }
   // The message is taken, and has not left.
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
-  void follow(RequestState& req, PacketDevice& on); // it ends when its bytes have left
+  void follow(RequestState& req); // it ends when its bytes have left
+  // It has left, but for what is held back until the iteration ends.
+  [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
@@ -329,6 +328,7 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  messages::CarQueue held; // sends that end with the iteration
   // How many peers' recv machines are Awaiting Receive, by group; none is 0.
   std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
 

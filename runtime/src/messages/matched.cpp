@@ -15,6 +15,7 @@ std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   if (seen->error != Errc::ok) return MatchedMessage(*seen);
   UnexpectedMessage& u = *m.unexpected.find(what);
   PeerMessages& p = m.peer(u.envelope.source);
+  p.taken.make_room();
   m.unexpected.remove(u);
   p.taken.push_back(u);
   return MatchedMessage(u.slot, u.generation, *seen);

@@ -139,7 +139,7 @@ bool MessageCore::done(Request request) const {
 bool MessageCore::ready(Peer to, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  if (to == m.own || m.send_space(to, 1).bytes != nullptr) return true;
+  if (to == m.own || m.device.reserve(to, 1) != nullptr) return true;
   m.device.open(to);
   return false;
 }
@@ -210,8 +210,9 @@ std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 std::size_t MessageCore::memory(Peer peer) const {
   const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
-  return sizeof(PeerMessages) + p->unexpected_memory +
-         p->direct_into.capacity() * sizeof(MutableBytes);
+  const std::size_t direct =
+      p->direct ? sizeof *p->direct + p->direct->into.capacity() * sizeof(MutableBytes) : 0;
+  return sizeof(PeerMessages) + p->unexpected_memory + direct;
 }
 
 bool MessageCore::is_gone(Peer peer) const {

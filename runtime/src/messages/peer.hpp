@@ -66,10 +66,18 @@ struct PeerMessages {
   parts::RequestState* eager_receive = nullptr;
   UnexpectedMessage* eager_unexpected = nullptr;
   // The same of the packet that the device lands.
-  parts::RequestState* direct_receive = nullptr;
-  UnexpectedMessage* direct_unexpected = nullptr;
-  std::size_t direct_bytes = 0;
-  std::vector<MutableBytes> direct_into;
+  struct Direct {
+    parts::RequestState* receive = nullptr;
+    UnexpectedMessage* unexpected = nullptr;
+    std::size_t bytes = 0;
+    std::vector<MutableBytes> into; // the device's until on_down
+    void forget() {
+      receive = nullptr;
+      unexpected = nullptr;
+      bytes = 0;
+    }
+  };
+  std::unique_ptr<Direct> direct; // null: there was none yet
 
   // Packets have been, or may be, exchanged on this connection.
   [[nodiscard]] bool is_connected() const { return spec::recv::in_Connected(recv); }
@@ -78,7 +86,8 @@ struct PeerMessages {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
     const bool receives =
         !receiving.empty() || !taken.empty() || unexpected_credit != 0 || posted != 0;
-    return is_connected() || sends || receives || begun != nullptr || direct_bytes != 0;
+    return is_connected() || sends || receives || begun != nullptr ||
+           (direct && direct->bytes != 0);
   }
 };
 

@@ -131,21 +131,27 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
 // Messages of one peer that matched probes have taken.
 class TakenMessages {
  public:
-  [[nodiscard]] bool empty() const { return list_.first == nullptr; }
-  [[nodiscard]] UnexpectedMessage* front() const { return list_.first; }
+  [[nodiscard]] bool empty() const { return front() == nullptr; }
+  [[nodiscard]] UnexpectedMessage* front() const { return list_ ? list_->first : nullptr; }
   [[nodiscard]] static UnexpectedMessage* next(const UnexpectedMessage& u) {
     return Lists::next(u);
   }
   [[nodiscard]] bool contains(const UnexpectedMessage& u) const {
-    return u.by_name.bucket == &list_;
+    return list_ && u.by_name.bucket == list_.get();
   }
-  void push_back(UnexpectedMessage& u) { Lists::append(list_, u); }
+  void make_room() { // the next push_back() needs no memory
+    if (!list_) list_ = std::make_unique<parts::Bucket<UnexpectedMessage>>();
+  }
+  void push_back(UnexpectedMessage& u) {
+    make_room();
+    Lists::append(*list_, u);
+  }
   static void remove(UnexpectedMessage& u) { Lists::unlink(u); }
 
  private:
   using Lists =
       parts::Buckets<UnexpectedMessage, &parts::UnexpectedLinks<UnexpectedMessage>::by_name>;
-  parts::Bucket<UnexpectedMessage> list_;
+  std::unique_ptr<parts::Bucket<UnexpectedMessage>> list_; // null: none was taken yet
 };
 
 // With a bucket of its own: a tag that no other message has.

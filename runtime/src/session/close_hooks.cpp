@@ -29,18 +29,14 @@ void CloseHooks::hold_the_message() {
     m.result = Errc::invalid_argument;
     return;
   }
-  if (!vc.held) vc.held = std::make_unique<OutQueue>();
-  vc.held->push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
+  vc.held.push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
 }
 
 void CloseHooks::reject_the_message() {
   session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
 }
 
-void CloseHooks::release_the_held_messages() {
-  vc.queue.take(*vc.held);
-  vc.held.reset();
-}
+void CloseHooks::release_the_held_messages() { vc.queue.take(vc.held); }
 
 void CloseHooks::fail_the_messages() {
   const auto fail = [&](const OutQueue& queue) {
@@ -50,8 +46,8 @@ void CloseHooks::fail_the_messages() {
   };
   fail(vc.queue);
   vc.queue.clear();
-  if (vc.held) fail(*vc.held);
-  vc.held.reset();
+  fail(vc.held);
+  vc.held.clear();
 }
 
 void CloseHooks::increment_outstanding_close_ops() {
@@ -107,10 +103,7 @@ void CloseHooks::set_timer(closing::Timer t, Time at) {
 
 // The last moment to post.
 void DeliveryHooks::deliver_on_closing() {
-  if (session.packets == nullptr) return;
-  vc.posts_last = true;
-  session.packets->on_closing(vc.peer, session.now);
-  vc.posts_last = false;
+  if (session.packets != nullptr) session.packets->on_closing(vc.peer, session.now);
 }
 
 void DeliveryHooks::queue_the_close_packet() {

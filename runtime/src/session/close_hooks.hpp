@@ -31,13 +31,13 @@ struct CloseHooks {
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
   // Besides the close packet.
   [[nodiscard]] bool messages_are_queued() const {
-    return vc.queue.size() > (vc.close_is_queued() ? k_frame_header : 0);
+    return vc.queue.size() > (vc.delivery == delivering::State::LAST ? k_frame_header : 0);
   }
   [[nodiscard]] bool rdma_is_under_way() const { return vc.is_placing(); }
   void send_a_progress_report() { session.core.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
-  [[nodiscard]] bool the_close_packet_is_due() const { return vc.close_is_due(); }
-  [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
+  [[nodiscard]] bool delivery_is_due() const { return vc.delivery == delivering::State::DUE; }
+  [[nodiscard]] bool messages_are_held() const { return !vc.held.empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing(); }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
   void increment_outstanding_close_ops();
@@ -67,9 +67,9 @@ struct DeliveryHooks {
 
   void notify_the_owner_up() { session.notify(Session::Notice::up, vc); }
   void notify_the_owner_down() { session.notify(Session::Notice::down, vc, reason); }
+  void queue_the_notice_of_the_close_packet() { session.notify(Session::Notice::close_packet, vc); }
   void increment_undelivered() { ++vc.undelivered; }
   void decrement_undelivered() { --vc.undelivered; }
-  [[nodiscard]] bool nothing_is_undelivered() const { return vc.undelivered == 0; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
   void deliver_on_closing();
   void queue_the_close_packet();

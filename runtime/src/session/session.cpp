@@ -34,16 +34,12 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};
-  if (v.posts_last) { // inside a step of the close protocol, perhaps
-    hooks.queue_the_message();
-    return outgoing.result;
-  }
   return send_by(v, hooks);
 }
 
 bool Session::has_room(const Vc& v) const {
-  return v.queue.copied() + v.held_size() < k_room_copied &&
-         v.queue.size() + v.held_size() < k_room_all;
+  return v.queue.copied() + v.held.size() < k_room_copied &&
+         v.queue.size() + v.held.size() < k_room_all;
 }
 
 bool Session::room(Vc& v) {
@@ -183,6 +179,7 @@ void Session::deliver(const Dispatcher::Task& t) {
     if (callbacks.send_failed) callbacks.send_failed(peer, t.value, error);
     break;
   case Notice::up:
+  case Notice::close_packet:
   case Notice::down:
     deliver(*static_cast<Vc*>(t.object), static_cast<Notice>(t.kind), error);
     break;
@@ -219,10 +216,8 @@ void Session::is_down(Vc& v, Errc reason) {
 
 void Session::deliver(Vc& v, Notice n, Errc reason) {
   if (packets != nullptr) {
-    if (n == Notice::up)
-      packets->on_up(v.peer, now);
-    else
-      packets->on_down(v.peer, reason, now);
+    if (n == Notice::up) packets->on_up(v.peer, now);
+    if (n == Notice::down) packets->on_down(v.peer, reason, now);
   }
   step(v, delivering::Event::DELIVERED);
 }

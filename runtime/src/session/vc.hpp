@@ -30,6 +30,25 @@ namespace channel = spec::vc;
 struct Conn;
 struct Group;
 
+// Connections of one virtual connection, linked through them: there is one, mostly. A connection is
+// in one list at most.
+class ConnList { // core_impl.hpp
+ public:
+  [[nodiscard]] bool empty() const { return first_ == nullptr; }
+  [[nodiscard]] std::uint32_t size() const;
+  [[nodiscard]] bool has_only(const Conn* c) const;
+  void push_back(Conn& c);
+  void erase(Conn& c); // if it is in the list
+  template <class F>
+  void each(F&& f) const;
+  // Empties it; `f` may do anything with the connections.
+  template <class F>
+  void take_each(F&& f);
+
+ private:
+  Conn* first_ = nullptr;
+};
+
 struct Vc {
   Vc(Group& g, Peer p) : group(g), peer(p) {}
   Group& group;
@@ -39,21 +58,25 @@ struct Vc {
   // queued.
   delivering::State delivery = delivering::k_initial;
   channel::State channel_state = channel::k_initial;
-  bool posts_last = false;      // on_closing is being called
   bool wants_room = false;      // on_room will follow
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
   std::uint8_t close_flags = 0; // of the close packet
   // Frames that wait for their neighbours. Not 0: a write follows at the end of the iteration.
   std::uint16_t delayed_frames = 0;
+  struct {
+    bool any = false; // the transport holds frames back until the end of the iteration
+    std::uint16_t frames = 0;
+    std::size_t bytes = 0;
+  } held_back;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
   Errc error = Errc::ok;                // why it ended, or why the last attempt failed
   std::uint64_t written_in = 0;         // the dispatcher's iteration of the last write
   Conn* conn = nullptr;                 // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr;            // raised ADMIT
-  std::vector<Conn*> conns;             // attached and not gone, discarded ones included
-  std::vector<Conn*> parked;            // requests that wait until `conn` is gone
+  ConnList conns;                       // attached and not gone, discarded ones included
+  ConnList parked;                      // requests that wait until `conn` is gone
   wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
   // The incarnation of the peer that made the last request, or was connected since, and the
   // greatest number of its requests. Zero: none.
@@ -62,7 +85,7 @@ struct Vc {
     std::uint64_t attempt = 0;
   } heard;
   session::OutQueue queue;
-  std::unique_ptr<session::OutQueue> held; // for the next connection
+  session::OutQueue held; // for the next connection
   // A series of attempts to connect: when it ends, what the next back-off is, since when it waits
   // for a permit, and which addresses have failed (null: nothing is known of any).
   Time open_deadline{0}, backoff{0}, waiting_since{0};
@@ -81,11 +104,6 @@ struct Vc {
   [[nodiscard]] bool is_up() const { return channel::in_up(channel_state); }
   // RDMA reads of this side are under way, or their end is not reported.
   [[nodiscard]] bool is_placing() const { return reads != 0 || unreported_reads != 0; }
-  // The close packet is queued: nothing else follows it.
-  [[nodiscard]] bool close_is_queued() const { return delivery == delivering::State::LAST; }
-  [[nodiscard]] bool close_is_due() const { return delivery == delivering::State::DUE; }
-  [[nodiscard]] bool is_draining() const { return close == closing::State::LOCAL_DRAIN; }
-  [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }
 };
 
 } // namespace statewire

@@ -18,7 +18,7 @@ std::size_t Writer::room() {
     return 0;
   }
   consumed_ = seen;
-  return size_ - static_cast<std::size_t>(written_ - consumed_);
+  return room_seen();
 }
 
 bool Reader::look_further() {

@@ -10,12 +10,15 @@
 #include "core/transport.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
+#include <utility>
 
 namespace statewire::shm {
 
 // What is published at once: the other side copies one piece while this one copies the next.
 inline constexpr std::uint64_t k_piece = std::uint64_t{8} << 10U;
+inline constexpr std::size_t k_held = 1024; // held back at most
 
 class Writer {
  public:
@@ -26,22 +29,32 @@ class Writer {
   // that is to be woken by the first. Returns how many bytes.
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
+  // Until flush() small writes are not published one by one. They wait outside of the ring: its
+  // next line is where a reader looks, which takes it away from the writer each time.
+  void hold() { holds_ = true; }
+  template <class Published>
+  void flush(Published&& published) {
+    holds_ = false;
+    place_held();
+    publish_rest(published);
+  }
   // Bytes that fit now.
   [[nodiscard]] std::size_t room();
   // As last seen, without a look at what the peer has published: bytes that it has consumed, that
   // fit, and that it has not consumed: one piece, because the ring is mapped twice in a row.
   [[nodiscard]] std::uint64_t consumed() const { return consumed_; }
   [[nodiscard]] std::size_t room_seen() const {
-    return size_ - static_cast<std::size_t>(written_ - consumed_);
+    return size_ - held_size_ - static_cast<std::size_t>(written_ - consumed_);
   }
-  [[nodiscard]] ConstBytes unconsumed() const {
+  [[nodiscard]] ConstBytes unconsumed() {
+    place_held();
     return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
   }
   // The peer has published a position that cannot be. No byte was written since.
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
-  std::size_t copy(ConstBytes from) {
+  [[gnu::always_inline]] std::size_t copy(ConstBytes from) {
     const std::size_t at = written_ & (size_ - 1);
     const std::size_t first = std::min(from.size(), size_ - at);
     copy_bytes(ring_ + at, from.data(), first);
@@ -50,9 +63,28 @@ class Writer {
     written_ += from.size();
     return from.size();
   }
-  void publish() {
+  template <class Published>
+  void publish(Published&& published) {
     published_ = written_;
     own_.written.store(published_, k_order);
+    published();
+  }
+  template <class Published>
+  void publish_rest(Published&& published) {
+    if (published_ != written_) publish(published);
+  }
+  [[gnu::noinline]] void place_held() {
+    if (held_size_ != 0) copy(ConstBytes(held_).first(std::exchange(held_size_, 0)));
+  }
+  // False: there is no space for it, and it is published with those that are held back.
+  [[nodiscard]] bool holds_back(ConstBytes write) {
+    if (write.size() > k_held - held_size_) {
+      place_held();
+      return false;
+    }
+    copy_bytes(held_.data() + held_size_, write.data(), write.size());
+    held_size_ += write.size();
+    return true;
   }
 
   Words& own_;
@@ -61,6 +93,9 @@ class Writer {
   const std::size_t size_; // of the ring
   std::uint64_t written_ = 0, published_ = 0;
   std::uint64_t consumed_ = 0; // by the peer, as last seen
+  bool holds_ = false;
+  std::size_t held_size_ = 0;
+  std::array<std::byte, k_held> held_; // behind `written_`
   bool broken_ = false;
 };
 
@@ -103,20 +138,18 @@ std::size_t Writer::write(std::span<const ConstBytes> from, Published&& publishe
   if (from.size() == 1) { // mostly one frame, which fits
     const ConstBytes all = from.front();
     if (!all.empty() && all.size() <= std::min<std::size_t>(free, k_piece)) [[likely]] {
+      if (holds_ && holds_back(all)) return all.size();
       done = copy(all);
-      publish();
-      published();
+      publish(published);
       return done;
     }
   }
+  place_held();
   for (ConstBytes part : from) {
     while (!part.empty()) {
       // The peer's position is asked for only when the last one seen does not do.
       if (free < part.size() && free < k_piece) {
-        if (published_ != written_) {
-          publish();
-          published();
-        }
+        publish_rest(published);
         free = room();
         if (free == 0) return done;
       }
@@ -125,16 +158,10 @@ std::size_t Writer::write(std::span<const ConstBytes> from, Published&& publishe
       done += copy(part.first(n));
       free -= n;
       part = part.subspan(n);
-      if (written_ - published_ == k_piece) {
-        publish();
-        published();
-      }
+      if (written_ - published_ == k_piece) publish(published);
     }
   }
-  if (published_ != written_) {
-    publish();
-    published();
-  }
+  publish_rest(published);
   return done;
 }
 

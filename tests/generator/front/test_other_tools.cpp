@@ -287,12 +287,24 @@ TEST(OtherTools, labels_that_programs_write_are_read_or_get_a_remedy) {
       {"coin / {unlock(); thank();}", "", "ON --coin--> ON / unlock; thank"},
       {"coin / { unlock }", "", "ON --coin--> ON / unlock"},
       // Python's transitions
-      {"melt [hot & !locked]", "error: '&' joins no conditions; write 'and'" + guard, ""},
-      {"melt [hot & not locked]", "error: '&' joins no conditions; write 'and'" + guard, ""},
+      {"melt [hot & !locked]",
+       "error: '&' joins no conditions; write 'and', and a test of bits as a question in words" +
+           guard,
+       ""},
+      {"melt [hot & not locked]",
+       "error: '&' joins no conditions; write 'and', and a test of bits as a question in words" +
+           guard,
+       ""},
       {"melt [hot | locked]", "error: '|' joins no conditions; write 'or'" + guard, ""},
-      {"melt [!hot & locked]", "error: '&' joins no conditions; write 'and'" + guard, ""},
+      {"melt [!hot & locked]",
+       "error: '&' joins no conditions; write 'and', and a test of bits as a question in words" +
+           guard,
+       ""},
       // groups
-      {"melt [(hot > 1) & (cold < 2)]", "error: '&' joins no conditions; write 'and'" + guard, ""},
+      {"melt [(hot > 1) & (cold < 2)]",
+       "error: '&' joins no conditions; write 'and', and a test of bits as a question in words" +
+           guard,
+       ""},
       // one name on two lines
       {"SYN/\\nACK",
        "error: 'ACK' stands below an event without a line of dashes, and is written in capitals; "

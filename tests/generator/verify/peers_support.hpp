@@ -4,6 +4,7 @@
 
 #include "front/front.hpp"
 #include "support.hpp"
+#include "verify/investigate.hpp"
 #include "verify/peers.hpp"
 
 namespace statewire::gen::verify {

@@ -123,9 +123,15 @@ std::size_t ShmLane::room() const {
 
 // Stops at an impossible position of the peer, which progress() reports.
 std::size_t ShmLane::publish(std::span<const ConstBytes> from, Time now) {
-  return out_->write(from, [this, now] {
-    ring_if_armed(shm::k_for_bytes, own_.words().written.load(std::memory_order_relaxed), now);
-  });
+  return out_->write(from, [this, now] { ring_for_bytes(now); });
+}
+
+void ShmLane::flush(Time now) {
+  if (out_) out_->flush([this, now] { ring_for_bytes(now); });
+}
+
+void ShmLane::ring_for_bytes(Time now) {
+  ring_if_armed(shm::k_for_bytes, own_.words().written.load(std::memory_order_relaxed), now);
 }
 
 void ShmLane::report(Time now) {

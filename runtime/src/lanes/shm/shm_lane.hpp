@@ -55,6 +55,11 @@ class ShmLane final : public Lane {
   [[nodiscard]] std::size_t room() const override;
   [[nodiscard]] std::size_t receives_left() const override { return SIZE_MAX; }
   std::size_t publish(std::span<const ConstBytes> from, Time now) override;
+  bool hold() override {
+    if (out_) out_->hold();
+    return out_.has_value();
+  }
+  void flush(Time now) override;
   // Each report costs the writer a look at memory that this side has written.
   [[nodiscard]] bool report_is_due() const override {
     return in_ && in_->unpublished() >= shm::k_piece;
@@ -71,6 +76,7 @@ class ShmLane final : public Lane {
   void leave();
   void publish_attention(std::uint64_t what); // shm::Attention
   void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
+  void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
   bool report_arrivals(Time now);

@@ -9,7 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -128,8 +128,7 @@ class Buckets {
       put_by(*std::exchange(empty_, nullptr));
     if (used_ == bins_.size()) grow();
     if (spare_ == nullptr) {
-      all_.push_back(std::make_unique<Bucket<Node>>());
-      spare_ = all_.back().get();
+      spare_ = &all_.emplace_back();
     }
     Bucket<Node>* bucket = spare_;
     spare_ = bucket->chain;
@@ -167,7 +166,7 @@ class Buckets {
 
   static constexpr std::size_t k_first_bins = 16;
   std::vector<Bucket<Node>*> bins_; // none, or a power of two
-  std::vector<std::unique_ptr<Bucket<Node>>> all_;
+  std::deque<Bucket<Node>> all_;    // where they stay
   Bucket<Node>* spare_ = nullptr;
   Bucket<Node>* empty_ = nullptr; // the last one that ran empty; it may be in use again
   std::size_t used_ = 0;

@@ -12,7 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <utility>
 
 namespace statewire::parts {
@@ -31,6 +31,7 @@ enum class Stage : std::uint8_t {
   cancelling, // … and has asked to be cancelled
   starved,    // a send that is cleared, and waits for more to forward
   leaving,    // a send all of which is posted
+  held,       // … that the transport may hold back until the iteration ends
   posted,     // a receive that has met no message yet
   receiving,  // a receive that has
   reading,    // … whose data the device reads from the sender's memory
@@ -65,11 +66,11 @@ struct alignas(64) RequestState : SlabNode {
   RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
-  Place place;                   // of `moved` in the buffers
-  Request remote;                // the peer's request, when it is known; to self: the message
-  BufferList<ConstBytes> from;   // of a send
-  QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
-  std::optional<Window> window;  // of a send: of its memory, as long as the peer may read it
+  Place place;                    // of `moved` in the buffers
+  Request remote;                 // the peer's request, when it is known; to self: the message
+  BufferList<ConstBytes> from;    // of a send
+  QueueLink<RequestState> queue;  // of a send: its peer's queue, or another one
+  std::unique_ptr<Window> window; // of a send: of its memory, as long as the peer may read it
   MessageCore::Callback done;
   void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
 
@@ -137,7 +138,7 @@ struct alignas(64) RequestState : SlabNode {
   }
 };
 
-static_assert(sizeof(RequestState) <= 6 * std::size_t{64});
+static_assert(sizeof(RequestState) <= 5 * std::size_t{64});
 
 class Requests : public Slab<RequestState> {
  public:

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The parts of a label's line: `EVENT [guard] / actions`, `event = NAME`, alternatives.
+#include "notation.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+constexpr std::size_t k_absent = std::string_view::npos;
+
+} // namespace
+
+std::size_t closing(std::string_view line, std::size_t open) {
+  const char opens = line[open];
+  const char closes = opens == '(' ? ')' : ']';
+  int depth = 0;
+  for (std::size_t i = open; i < line.size(); ++i) {
+    if (line[i] == opens) ++depth;
+    if (line[i] == closes && --depth == 0) return i;
+  }
+  return k_absent;
+}
+
+std::size_t named_event(std::string_view line) {
+  if (lower(line.substr(0, 5)) != "event") return k_absent;
+  std::size_t at = line.find_first_not_of(' ', 5);
+  if (at == k_absent || line[at] != '=') return k_absent;
+  ++at;
+  if (at < line.size() && line[at] == '=') ++at;
+  at = line.find_first_not_of(' ', at);
+  return at;
+}
+
+bool is_worded_as_action(std::string_view line) {
+  const std::string words = lower(line);
+  for (const std::string_view verb :
+       {"send ", "raise ", "post ", "do ", "++", "--", "->", "=>", "\xE2\x86\x92"})
+    if (words.starts_with(verb)) return true;
+  for (const std::string_view end : {"++", "--", "()"})
+    if (words.ends_with(end)) return true;
+  const std::size_t sign = line.find('=');
+  return sign != k_absent && sign > 0 &&
+         std::string_view(":+-*/%&|^").find(line[sign - 1]) != k_absent;
+}
+
+bool is_comment(std::string_view line) { return line.starts_with("//") || line.starts_with("/*"); }
+
+bool has_bar(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '|') continue;
+    if (i + 1 < line.size() && line[i + 1] == '|')
+      ++i;
+    else
+      return true;
+  }
+  return false;
+}
+
+UmlParts::Part pair_sign(std::string_view line) {
+  UmlParts::Part out;
+  for (const std::string_view sign :
+       {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
+        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
+    if (const auto found = line.find(sign);
+        found != k_absent && (out.end == 0 || found < out.begin))
+      out = {found, found + sign.size()};
+  return out;
+}
+
+bool is_second_pair(std::string_view actions) {
+  const auto parts = uml_parts(actions);
+  if (!parts || !parts->slash) return false;
+  return actions.find(" /") != k_absent || actions.find_first_of("|;,") < actions.rfind('/');
+}
+
+std::string_view without_braces(std::string_view actions) {
+  actions = trim(actions);
+  const bool block = actions.size() > 1 && actions.front() == '{' &&
+                     actions.find('{', 1) == k_absent && actions.find('}') + 1 == actions.size();
+  return block ? trim(actions.substr(1, actions.size() - 2)) : actions;
+}
+
+bool is_no_output(std::string_view actions) {
+  return actions.empty() || actions == "-" || actions == "_" || actions == "\xCE\xB5";
+}
+
+std::optional<UmlParts> uml_parts(std::string_view line) {
+  UmlParts out;
+  std::size_t slash = k_absent;
+  std::size_t open = k_absent;
+  int depth = 0;
+  for (std::size_t i = 0; i < line.size() && slash == k_absent; ++i) {
+    const char c = line[i];
+    if (c == '[' && depth == 0 && open == k_absent && closing(line, i) != k_absent) open = i;
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == '/' && depth <= 0) slash = i;
+  }
+  if (open != k_absent) { // only if nothing but actions follow
+    const std::size_t close = closing(line, open);
+    const std::string_view rest = trim(line.substr(close + 1));
+    if (!rest.empty() && rest[0] != '/') open = k_absent;
+  }
+  if (open == k_absent && slash == k_absent) return std::nullopt;
+  const std::size_t head = std::min({open, slash, line.size()});
+  out.event = {0, head};
+  if (open != k_absent) out.guard = {open, closing(line, open) + 1};
+  out.slash = slash != k_absent;
+  if (out.slash) out.actions = {slash + 1, line.size()};
+  return out;
+}
+
+} // namespace statewire::gen
