@@ -74,6 +74,7 @@ TEST(Remedies, a_label_that_is_not_seen_is_no_transition) {
       {"edge [fontcolor=\"#ffffff00\"]; ON -> ON [label=GO]", said("#ffffff00")},
       {"ON -> ON [label=GO, fontcolor=black]", ""},
       {"bgcolor=black; ON -> ON [label=GO, fontcolor=white]", ""},
+      {"bgcolor=transparent; ON -> ON [label=GO, fontcolor=white]", ""},
       {"ON -> ON [label=GO, fontcolor=white, style=invis]", ""},
   };
   for (const auto& row : table)
