@@ -38,6 +38,10 @@ TEST(Remedies, mistakes_in_dot_say_what_is_written_instead) {
       {"ON - ON [label=GO]", "error: unexpected '-'" + arrow},
       {"ON <- ON [label=GO]", "error: '<-' is no edge; an edge is written '->', from its tail to "
                               "its head [syntax]\n"},
+      {"ON <- OFF [label=GO]; OFF -> ON [label=STOP]",
+       "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
+      {"ON <-> OFF [label=GO]",
+       "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
       {"ON -> ON [label=\"GO \xE9\"]",
        "error: a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 -t "
        "utf-8' converts one [syntax]\n"},
