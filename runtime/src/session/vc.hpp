@@ -41,7 +41,7 @@ class ConnList { // core_impl.hpp
   void erase(Conn& c); // if it is in the list
   template <class F>
   void each(F&& f) const;
-  // Empties it; `f` may do anything with the connections.
+  // Empties it; `f` may put the connection that it gets into a list again, and no other.
   template <class F>
   void take_each(F&& f);
 
