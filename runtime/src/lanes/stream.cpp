@@ -148,7 +148,9 @@ void Stream::there_may_be_room() {
 
 void Stream::flush(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (lane_) lane_->flush(now);
+  const auto flush = [&] { lane_->flush(now); };
+  // In a step: a lane that fails meanwhile is stopped when it has returned.
+  if (lane_ && !dispatcher_.step_now(flush)) flush();
 }
 
 void Stream::finish(Time now) {

@@ -94,7 +94,9 @@ class Stream final : private LaneEvents {
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
   // What is written may wait for flush(), or more of it. False: it does not.
-  [[nodiscard]] bool hold() { return lane_ && lane_->hold(); }
+  [[nodiscard]] bool hold() {
+    return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
+  }
   void flush(Time now);
   void finish(Time now); // nothing follows the last whole frame
   // The last write() was short, and on_room() has not come.
