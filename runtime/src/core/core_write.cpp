@@ -67,8 +67,13 @@ void Core::Impl::write_handshake(Conn& c) {
 
 bool Core::Impl::holds_back(Vc& v, const Conn& c) {
   if (v.delayed_frames != 0 || !transport.hold(c.handle)) return false;
+  try {
+    flush_at_iteration_end(v);
+  } catch (...) {
+    transport.flush(c.handle); // nothing else would
+    throw;
+  }
   v.held_back.any = true;
-  flush_at_iteration_end(v);
   return true;
 }
 
