@@ -268,6 +268,7 @@ class Core::Impl {
   // Where the transport can: from now until the iteration ends.
   [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
   void flush_at_iteration_end(Vc& v);
+  [[gnu::noinline]] void report_at_iteration_end(Vc& v, std::uint64_t token);
   [[gnu::noinline]] void count_held(Vc& v, const Conn& c, std::size_t bytes);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);

@@ -98,6 +98,14 @@ void Core::Impl::flush_at_iteration_end(Vc& v) {
   dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
 }
 
+// Behind the flush.
+void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
+  const auto report = [](void* core, const Dispatcher::Task& task) {
+    static_cast<Impl*>(core)->session.sent(*static_cast<Vc*>(task.object), task.value);
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {report, this, &v, token});
+}
+
 // How many bytes have left.
 [[gnu::always_inline]] inline std::size_t Core::Impl::write_now(Vc& v, Conn& c,
                                                                 std::span<const ConstBytes> parts) {
@@ -125,8 +133,10 @@ void Core::Impl::put(Vc& v) {
     if (sent == header.size() + h.length) {
       if (v.held_back.any) [[unlikely]]
         count_held(v, *c, sent);
-      if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
-      return;
+      if (kind != session::OutQueue::Kind::reported) return;
+      if (v.held_back.any) [[unlikely]]
+        return report_at_iteration_end(v, token);
+      return session.sent(v, token);
     }
   }
   v.queue.adopt(spare);

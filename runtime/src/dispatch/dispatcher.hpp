@@ -179,6 +179,8 @@ class Dispatcher {
   [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
+  // An input inside of another one, in an upcall: the iteration does not end with it.
+  [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
   // Work is left of inputs so far. Arrivals are inputs, and releases wait for the others to end.

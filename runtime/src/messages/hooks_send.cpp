@@ -430,6 +430,19 @@ Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& 
 }
 
 // The request of a message that leaves at once only has to say so.
+[[gnu::always_inline]] inline Request
+MessageCore::Impl::set_left(RequestState& req, Peer to, const Offer& message, Callback&& done) {
+  const Request name = req.request();
+  req.kind = RequestKind::send;
+  address(req, to, message.tag, message.options);
+  req.status.bytes = req.status.message_bytes = message.from.size();
+  req.status.error = Errc::ok;
+  req.stage = Stage::ended;
+  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+    end_later(req, std::move(done));
+  return name;
+}
+
 Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
                                 Time time, Callback&& done) {
   const Dispatcher::Input input(dispatcher, time, origin_of(options));
@@ -440,15 +453,7 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
     return queue(req, to, tag, {&from, 1}, options, std::move(done));
   if (!left) [[unlikely]]
     return leave_later(req, to, message, std::move(done));
-  const Request name = req.request();
-  req.kind = RequestKind::send;
-  address(req, to, tag, options);
-  req.status.bytes = req.status.message_bytes = from.size();
-  req.status.error = Errc::ok;
-  req.stage = Stage::ended;
-  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-    end_later(req, std::move(done));
-  return name;
+  return set_left(req, to, message, std::move(done));
 }
 
 void MessageCore::Impl::follow(RequestState& req) {
@@ -469,6 +474,11 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
   if (!m.sends_at_once(to, message)) return std::nullopt;
   if (!left) [[unlikely]] {
     leaving = m.leave_later(m.requests.take(), to, message, {});
+    return std::nullopt;
+  }
+  // In an upcall the iteration, with which it leaves, does not end before this returns.
+  if (m.dispatcher.is_nested() && m.dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]] {
+    leaving = m.set_left(m.requests.take(), to, message, {});
     return std::nullopt;
   }
   Status s;

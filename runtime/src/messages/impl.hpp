@@ -274,6 +274,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
+  Request set_left(RequestState& req, Peer to, const Offer& message, Callback&& done);
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   bool packet(PeerMessages& p, ConstBytes bytes);
