@@ -162,8 +162,8 @@ struct SendHooks {
     const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
     return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
-  [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
-    return car->length() > messages::k_small;
+  [[nodiscard]] bool the_car_is_longer_than_small_ones_and_the_peer_has_granted_credit() const {
+    return car->length() > messages::k_small && p.has_credit;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
@@ -185,6 +185,7 @@ struct SendHooks {
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
+    p.has_credit = true;
   }
   void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
@@ -192,6 +193,7 @@ struct SendHooks {
     const std::uint64_t left = p.limit - std::min(p.limit, used);
     p.spent = 0;
     p.window = messages::k_first_limit;
+    p.has_credit = false;
     p.limit = std::min(left + messages::k_announcements, messages::k_first_limit);
   }
 
