@@ -191,7 +191,7 @@ class Core::Impl {
   void begin_finalize();
   void settle() { dispatcher.settle(); }
 
-  // ---- for the session (core_packets.cpp, core_windows.cpp)
+  // ---- for the session (core_packets.cpp, core_regions.cpp)
   // Sends the frame that Session::outgoing describes, now or, by the queue, later.
   void put(Vc& v);
   // A frame was appended to the queue; it leaves when the step is over.
@@ -280,10 +280,10 @@ class Core::Impl {
   void end_broken();                 // connections whose writes have failed
   void end_last_broken();
 
-  // ---- memory of the peer (core_windows.cpp) ----
-  bool open_window(Vc& v, MutableBytes memory, Window& out);
-  void close_window(Vc& v, const Window& window);
-  bool read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token);
+  // ---- memory of the peer (core_regions.cpp) ----
+  bool open_region(Vc& v, MutableBytes memory, RemoteRegion& out);
+  void close_region(Vc& v, const RemoteRegion& region);
+  bool read_region(Vc& v, const RemoteRegion& region, MutableBytes into, std::uint64_t token);
   void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----

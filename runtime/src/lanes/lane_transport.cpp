@@ -103,7 +103,7 @@ void LaneTransport::raise_later(Link& link) {
     const auto [token, complete] = link.reads.front();
     link.reads.erase(link.reads.begin());
     raise_later(link);
-    above_->on_window_read(h, token, complete, dispatcher_.now());
+    above_->on_region_read(h, token, complete, dispatcher_.now());
   } else if (link.may_read()) {
     link.wants_read = false;
     if (link.may_write) raise_later(link);
@@ -271,23 +271,23 @@ void LaneTransport::flush(Handle h) {
   if (Link* const link = find(h)) link->stream.flush(dispatcher_.now());
 }
 
-bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {
+bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.open_window(h, memory, out);
-  return link->stream.open_window(memory, out, dispatcher_.now());
+  if (link == nullptr) return below_.open_region(h, memory, out);
+  return link->stream.open_region(memory, out, dispatcher_.now());
 }
 
-void LaneTransport::close_window(Handle h, const Window& window) {
+void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.close_window(h, window);
-  link->stream.close_window(window);
+  if (link == nullptr) return below_.close_region(h, region);
+  link->stream.close_region(region);
 }
 
-bool LaneTransport::read_window(Handle h, const Window& window, MutableBytes into,
+bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                                 std::uint64_t token) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.read_window(h, window, into, token);
-  return link->stream.read_window(window, into, token, dispatcher_.now());
+  if (link == nullptr) return below_.read_region(h, region, into, token);
+  return link->stream.read_region(region, into, token, dispatcher_.now());
 }
 
 void LaneTransport::read_again(Handle h) {

@@ -40,7 +40,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     // it is gone.
     Time attach_timeout = k_never;
     // A lane that carries nothing for so long, or up to twice as long, is given up by the
-    // acceptor, for its memory. Not while the acceptor's windows are open or its reads under way,
+    // acceptor, for its memory. Not while the acceptor's regions are open or its reads under way,
     // and not where the socket is to carry no frames. k_never: none is.
     Time idle_after = k_never;
     // Bytes that wait behind a close() are dropped then.
@@ -103,9 +103,10 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[nodiscard]] bool may_propose_lanes(Handle h) const override;
   bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
-  bool open_window(Handle h, MutableBytes memory, Window& out) override;
-  void close_window(Handle h, const Window& window) override;
-  bool read_window(Handle h, const Window& window, MutableBytes into, std::uint64_t token) override;
+  bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) override;
+  void close_region(Handle h, const RemoteRegion& region) override;
+  bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
+                   std::uint64_t token) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override { return lingering_ + below_.lingering(); }

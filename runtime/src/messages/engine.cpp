@@ -138,8 +138,8 @@ bool MessageCore::Impl::give_back(RequestState& req) {
   return true;
 }
 
-void MessageCore::Impl::close_open_window(RequestState& req) {
-  device.close_window(req.peer, *std::exchange(req.window, nullptr));
+void MessageCore::Impl::close_open_region(RequestState& req) {
+  device.close_region(req.peer, *std::exchange(req.region, nullptr));
 }
 
 void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }

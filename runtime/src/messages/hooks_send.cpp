@@ -238,9 +238,9 @@ struct SendHooks {
     packet.data = car->status.data;
     packet.sender = car->request();
     packet.length = car->length();
-    if (car->window) packet.flags |= messages::k_readable;
+    if (car->region) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    if (car->window) packet.memory = *car->window;
+    if (car->region) packet.memory = *car->region;
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -310,10 +310,10 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    auto window = std::make_unique<Window>();
-    if (m.device.open_window(p.peer, memory, *window)) car->window = std::move(window);
+    auto region = std::make_unique<RemoteRegion>();
+    if (m.device.open_region(p.peer, memory, *region)) car->region = std::move(region);
   }
-  void close_the_memory_of_the_car() { m.close_window(*car); }
+  void close_the_memory_of_the_car() { m.close_region(*car); }
   void note_that_its_data_was_read() { ++m.stats.sent_by_read; }
 
   // ---- answers
@@ -364,7 +364,7 @@ struct SendHooks {
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (RequestState* const req = queue.front()) {
-      req->window.reset();
+      req->region.reset();
       m.take_out(*req);
       m.finish(*req, error);
     }
