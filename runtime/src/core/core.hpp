@@ -182,7 +182,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void on_accept_paused(bool paused, Time now) override;
 
   // Driven
-  bool begin_turn(Time now) override;
+  bool begin_iteration(Time now) override;
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 

@@ -233,7 +233,7 @@ class Core::Impl {
     return std::min<Time>(options.close_timeout, options.teardown_timeout);
   }
   void count_half_open(const Conn& c); // it has become half-open, or ceased to be
-  void give_turns();
+  void give_permits();
   void count_lost(const Vc& v);
   static void learn_from(const Conn& failed); // of the address of an attempt
 

@@ -192,7 +192,7 @@ class Dispatcher {
   [[nodiscard]] bool may_call() const { return steps_ == 0 && calling_ < k_deepest_upcall; }
 
   // Work that was left for the next iteration, and arrivals. For what the loop drives.
-  bool begin_turn(Time now);
+  bool begin_iteration(Time now);
   [[nodiscard]] Time next_deadline() const;
 
  private:
