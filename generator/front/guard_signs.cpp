@@ -48,10 +48,12 @@ bool is_yes_or_no(std::string_view word) {
   return is_one_of(lower(word), {"true", "false", "yes", "no"});
 }
 
-// `nothing else pending`, `someone else owns it`
+// `nothing else pending`, `anything else to send`
 bool is_pronoun(const std::string& word) {
-  return is_one_of(word, {"anybody", "anyone", "anything", "everybody", "everyone", "everything",
-                          "nobody", "nothing", "one", "somebody", "someone", "something"});
+  for (const std::string_view begin : {"any", "every", "no", "some"})
+    for (const std::string_view end : {"body", "one", "thing"})
+      if (word == std::string(begin).append(end)) return true;
+  return word == "one";
 }
 
 // The tokens between two of `and`, `or` and parentheses.
