@@ -29,8 +29,8 @@ enum class Event : std::uint8_t {
   ARRIVAL,
   WORK,
   CHECK,
-  OPEN_WINDOW,
-  READ_WINDOW,
+  OPEN_REGION,
+  READ_REGION,
   FAILED,
   BAD,
   STOP,
@@ -69,8 +69,8 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "ARRIVAL",
   "WORK",
   "CHECK",
-  "OPEN_WINDOW",
-  "READ_WINDOW",
+  "OPEN_REGION",
+  "READ_REGION",
   "FAILED",
   "BAD",
   "STOP",
@@ -93,12 +93,12 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
   {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
   {1, 2, 1, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on ARRIVAL
-  {1, 5, 1, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_WINDOW
+  {1, 5, 1, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_REGION
   {1, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
   {1, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
   {1, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
   {2, 2, 3, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on ARRIVAL
-  {2, 5, 2, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_WINDOW
+  {2, 5, 2, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_REGION
   {2, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
   {2, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
   {2, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
@@ -107,24 +107,24 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {3, 4, 3, "not work is under way", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 22, 2}}, // 19: WRITING -> WRITING on CHECK
   {3, 4, 4, "work is under way and a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 24, 2}}, // 20: WRITING -> ASKED on CHECK
   {3, 4, 4, "work is under way and not a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 26, 2}}, // 21: WRITING -> ASKED on CHECK
-  {3, 5, 3, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 28, 1}}, // 22: WRITING -> WRITING on OPEN_WINDOW
-  {3, 6, 3, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 29, 1}}, // 23: WRITING -> WRITING on READ_WINDOW
+  {3, 5, 3, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 28, 1}}, // 22: WRITING -> WRITING on OPEN_REGION
+  {3, 6, 3, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 29, 1}}, // 23: WRITING -> WRITING on READ_REGION
   {3, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 30, 1}}, // 24: WRITING -> ENDED on FAILED
   {3, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 31, 1}}, // 25: WRITING -> ENDED on BAD
   {3, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 32, 1}}, // 26: WRITING -> GONE on STOP
   {4, 2, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 33, 1}}, // 27: ASKED -> ASKED on ARRIVAL
   {4, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 34, 1}}, // 28: ASKED -> WRITING on WORK
   {4, 4, 5, "", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 35, 1}}, // 29: ASKED -> SLOW on CHECK
-  {4, 5, 4, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 36, 1}}, // 30: ASKED -> ASKED on OPEN_WINDOW
-  {4, 6, 4, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 37, 1}}, // 31: ASKED -> ASKED on READ_WINDOW
+  {4, 5, 4, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 36, 1}}, // 30: ASKED -> ASKED on OPEN_REGION
+  {4, 6, 4, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 37, 1}}, // 31: ASKED -> ASKED on READ_REGION
   {4, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 38, 1}}, // 32: ASKED -> ENDED on FAILED
   {4, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 39, 1}}, // 33: ASKED -> ENDED on BAD
   {4, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 40, 1}}, // 34: ASKED -> GONE on STOP
   {5, 2, 5, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 41, 1}}, // 35: SLOW -> SLOW on ARRIVAL
   {5, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 42, 1}}, // 36: SLOW -> WRITING on WORK
   {5, 4, 6, "", "lanes/lane_pair.dot", 65, {detail::k_edges.data() + 43, 1}}, // 37: SLOW -> ENDED on CHECK
-  {5, 5, 5, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 44, 1}}, // 38: SLOW -> SLOW on OPEN_WINDOW
-  {5, 6, 5, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 45, 1}}, // 39: SLOW -> SLOW on READ_WINDOW
+  {5, 5, 5, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 44, 1}}, // 38: SLOW -> SLOW on OPEN_REGION
+  {5, 6, 5, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 45, 1}}, // 39: SLOW -> SLOW on READ_REGION
   {5, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 46, 1}}, // 40: SLOW -> ENDED on FAILED
   {5, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 47, 1}}, // 41: SLOW -> ENDED on BAD
   {5, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 48, 1}}, // 42: SLOW -> GONE on STOP
@@ -206,9 +206,9 @@ inline constexpr bool has_refuse_lanes_over_the_port = requires(C& c) { c.refuse
 // void report_that_the_device_completes_no_work()  lanes/lane_pair.dot:65:73
 template <class C>
 inline constexpr bool has_report_that_the_device_completes_no_work = requires(C& c) { c.report_that_the_device_completes_no_work(); };
-// void open_the_window()  lanes/lane_pair.dot:67:103
+// void open_the_region()  lanes/lane_pair.dot:67:103
 template <class C>
-inline constexpr bool has_open_the_window = requires(C& c) { c.open_the_window(); };
+inline constexpr bool has_open_the_region = requires(C& c) { c.open_the_region(); };
 // void begin_the_read()  lanes/lane_pair.dot:68:99
 template <class C>
 inline constexpr bool has_begin_the_read = requires(C& c) { c.begin_the_read(); };
@@ -239,7 +239,7 @@ concept Hooks =
   detail::has_ask_for_a_completion<C> &&
   detail::has_refuse_lanes_over_the_port<C> &&
   detail::has_report_that_the_device_completes_no_work<C> &&
-  detail::has_open_the_window<C> &&
+  detail::has_open_the_region<C> &&
   detail::has_begin_the_read<C> &&
   detail::has_report_the_failure<C> &&
   detail::has_report_the_violation<C> &&
@@ -262,7 +262,7 @@ void report_missing_hooks() {
   static_assert(has_ask_for_a_completion<C>, "lanes/lane_pair.dot:63:87: no hook for \"ask for a completion\": implement void ask_for_a_completion()");
   static_assert(has_refuse_lanes_over_the_port<C>, "lanes/lane_pair.dot:65:45: no hook for \"refuse lanes over the port\": implement void refuse_lanes_over_the_port()");
   static_assert(has_report_that_the_device_completes_no_work<C>, "lanes/lane_pair.dot:65:73: no hook for \"report that the device completes no work\": implement void report_that_the_device_completes_no_work()");
-  static_assert(has_open_the_window<C>, "lanes/lane_pair.dot:67:103: no hook for \"open the window\": implement void open_the_window()");
+  static_assert(has_open_the_region<C>, "lanes/lane_pair.dot:67:103: no hook for \"open the region\": implement void open_the_region()");
   static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:68:99: no hook for \"begin the read\": implement void begin_the_read()");
   static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:70:63: no hook for \"report the failure\": implement void report_the_failure()");
   static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:71:60: no hook for \"report the violation\": implement void report_the_violation()");
@@ -329,10 +329,10 @@ STATEWIRE_CELL State cell_READY_on_ARRIVAL([[maybe_unused]] State s, [[maybe_unu
   return s;
 }
 
-// READY, LISTENING, WRITING, ASKED, SLOW on OPEN_WINDOW: lanes/lane_pair.dot:67:84
+// READY, LISTENING, WRITING, ASKED, SLOW on OPEN_REGION: lanes/lane_pair.dot:67:84
 template <class C, class Observer>
-STATEWIRE_CELL State cell_READY_on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.open_the_window();
+STATEWIRE_CELL State cell_READY_on_OPEN_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.open_the_region();
   observer.transition(first);
   return s;
 }
@@ -370,9 +370,9 @@ STATEWIRE_CELL State cell_WRITING_on_CHECK([[maybe_unused]] C& c, [[maybe_unused
   return State::WRITING;
 }
 
-// WRITING, ASKED, SLOW on READ_WINDOW: lanes/lane_pair.dot:68:80
+// WRITING, ASKED, SLOW on READ_REGION: lanes/lane_pair.dot:68:80
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITING_on_READ_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_WRITING_on_READ_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.begin_the_read();
   observer.transition(first);
   return s;
@@ -424,31 +424,31 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
       case Event::CHECK:
-      case Event::OPEN_WINDOW:
-      case Event::READ_WINDOW: return s; // ignored
+      case Event::OPEN_REGION:
+      case Event::READ_REGION: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::READY:
       switch (e) {
       case Event::LET_WRITE: return detail::cell_READY_on_LET_WRITE(c, observer);
       case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 7);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 8);
+      case Event::OPEN_REGION: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 8);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 9);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 10);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 11);
       case Event::CHECK:
-      case Event::READ_WINDOW: return s; // ignored
+      case Event::READ_REGION: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::LISTENING:
       switch (e) {
       case Event::ARRIVAL: return detail::cell_LISTENING_on_ARRIVAL(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 13);
+      case Event::OPEN_REGION: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 13);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 14);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 15);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 16);
       case Event::CHECK:
-      case Event::READ_WINDOW: return s; // ignored
+      case Event::READ_REGION: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::WRITING:
@@ -456,8 +456,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 17);
       case Event::WORK: return detail::cell_WRITING_on_WORK(c, observer);
       case Event::CHECK: return detail::cell_WRITING_on_CHECK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 22);
-      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 23);
+      case Event::OPEN_REGION: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 22);
+      case Event::READ_REGION: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 23);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 24);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 25);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 26);
@@ -468,8 +468,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 27);
       case Event::WORK: return detail::cell_ASKED_on_WORK(s, c, observer, 28);
       case Event::CHECK: return detail::cell_ASKED_on_CHECK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 30);
-      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 31);
+      case Event::OPEN_REGION: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 30);
+      case Event::READ_REGION: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 31);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 32);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 33);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 34);
@@ -480,8 +480,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ARRIVAL: return detail::cell_READY_on_ARRIVAL(s, c, observer, 35);
       case Event::WORK: return detail::cell_ASKED_on_WORK(s, c, observer, 36);
       case Event::CHECK: return detail::cell_SLOW_on_CHECK(c, observer);
-      case Event::OPEN_WINDOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 38);
-      case Event::READ_WINDOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 39);
+      case Event::OPEN_REGION: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 38);
+      case Event::READ_REGION: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 39);
       case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 40);
       case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 41);
       case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 42);
@@ -495,8 +495,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ARRIVAL:
       case Event::WORK:
       case Event::CHECK:
-      case Event::OPEN_WINDOW:
-      case Event::READ_WINDOW:
+      case Event::OPEN_REGION:
+      case Event::READ_REGION:
       case Event::FAILED:
       case Event::BAD: return s; // ignored
       }
@@ -601,14 +601,14 @@ STATEWIRE_CELL State on_CHECK([[maybe_unused]] State s, [[maybe_unused]] C& c, [
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_OPEN_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::READY: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 8);
-    case State::LISTENING: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 13);
-    case State::WRITING: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 22);
-    case State::ASKED: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 30);
-    case State::SLOW: return detail::cell_READY_on_OPEN_WINDOW(s, c, observer, 38);
+    case State::READY: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 8);
+    case State::LISTENING: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 13);
+    case State::WRITING: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 22);
+    case State::ASKED: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 30);
+    case State::SLOW: return detail::cell_READY_on_OPEN_REGION(s, c, observer, 38);
     case State::WAITING:
     case State::ENDED:
     case State::GONE: return s; // ignored
@@ -620,12 +620,12 @@ STATEWIRE_CELL State on_OPEN_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_READ_WINDOW([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_READ_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::WRITING: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 23);
-    case State::ASKED: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 31);
-    case State::SLOW: return detail::cell_WRITING_on_READ_WINDOW(s, c, observer, 39);
+    case State::WRITING: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 23);
+    case State::ASKED: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 31);
+    case State::SLOW: return detail::cell_WRITING_on_READ_REGION(s, c, observer, 39);
     case State::WAITING:
     case State::READY:
     case State::LISTENING:

@@ -243,7 +243,7 @@ void Names::forget(int descriptor) {
   ::close(descriptor);
 }
 
-// The loop turns faster without.
+// The loop is faster without.
 void Names::retire() {
   if (set_ < 0 || !listeners_.empty() || !queries_.empty()) return;
   loop_.remove(*this);

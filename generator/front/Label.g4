@@ -9,7 +9,7 @@ eventLine  : BAR? event (BAR event)* BAR? EOF ;
 guardLine  : guard EOF ;
 actionLine : action EOF ;
 
-event : word (word | PUNCTUATION | LPAREN | RPAREN | compare | MINUS | DASHES | PLUSPLUS | NOT | logic)* ;
+event : word (word | PUNCTUATION | QUOTED | LPAREN | RPAREN | compare | MINUS | DASHES | PLUSPLUS | NOT | logic)* ;
 
 guard
   : LPAREN ELSE RPAREN
@@ -25,8 +25,8 @@ factor
   | phrase                               # question
   ;
 compare : EQ | EQEQ | NE | LT | GT | LE | GE ;
-phrase  : word (word | NOT | PUNCTUATION | MINUS | group)* ;
-value   : (word | PUNCTUATION | MINUS) (word | NOT | PUNCTUATION | MINUS | group)* ;
+phrase  : (word | QUOTED) (word | QUOTED | NOT | PUNCTUATION | MINUS | group)* ;
+value   : (word | QUOTED | PUNCTUATION | MINUS) (word | QUOTED | NOT | PUNCTUATION | MINUS | group)* ;
 group   : LPAREN (group | ~(LPAREN | RPAREN))* RPAREN ;
 
 action
@@ -53,7 +53,8 @@ PLUSPLUS : '++' ;
 DASHES : DASH DASH+ ;
 EQUAL_SIGNS : '===' '='* ;
 MINUS  : DASH ;
-WORD   : START (START | '-' | '->')* | '"' ~["\r\n]+ '"' ;
+WORD   : START (START | '-' | '->')* ;
+QUOTED : '"' ~["\r\n]+ '"' ;
 PUNCTUATION : [&+,;:?*/%^~"'`@#$.{}[\]\\] ;
 BLANK  : [ \t\r\n]+ -> skip ;
 STRAY  : . ;

@@ -13,6 +13,9 @@ namespace {
 using dot_grammar::DotLexer;
 using dot_grammar::DotParser;
 
+constexpr const char* k_back_arrow =
+    "'<-' is no edge; an edge is written '->', from its tail to its head";
+
 class DotProblem : public FirstProblem {
  public:
   using FirstProblem::FirstProblem;
@@ -28,10 +31,7 @@ class DotProblem : public FirstProblem {
       return {{where.begin, where.begin + 2}, "this comment is never closed", {}, {}};
     case DotLexer::OPEN_HTML:
       if (text_.substr(where.begin, 2) == "<-")
-        return {{where.begin, where.begin + 2},
-                "'<-' is no edge; an edge is written '->', from its tail to its head",
-                {},
-                {}};
+        return {{where.begin, where.begin + 2}, k_back_arrow, {}, {}};
       return {first, "this HTML string is never closed", {}, {}};
     case antlr4::Token::EOF:
       break;
@@ -332,6 +332,24 @@ void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
   }
 }
 
+// `A <- B; C -> D`, `A <-> B`: Graphviz reads an HTML string from the `<` to the next `>`.
+void find_back_arrow(std::string_view text, antlr4::CommonTokenStream& tokens,
+                     std::vector<Problem>& problems) {
+  const antlr4::Token* before = nullptr;
+  for (auto* token : tokens.getTokens()) {
+    const bool named = before != nullptr && (before->getType() == DotLexer::IDENT ||
+                                             before->getType() == DotLexer::NUMBER ||
+                                             before->getType() == DotLexer::STRING);
+    if (token->getType() == antlr4::Token::EOF) return;
+    const Span where = span_of(token);
+    if (named && token->getType() == DotLexer::HTML && text.substr(where.begin, 2) == "<-") {
+      problems.push_back({{where.begin, where.begin + 2}, k_back_arrow, {}, {}});
+      return;
+    }
+    before = token;
+  }
+}
+
 // The first byte that is not UTF-8. In a comment nothing is drawn.
 std::optional<Problem> find_broken_byte(std::string_view text, antlr4::CommonTokenStream& tokens) {
   for (auto* token : tokens.getTokens()) {
@@ -374,6 +392,7 @@ DotFile parse_dot(std::string_view text) {
     file.plain = without_comments(text, tokens);
     if (nests_too_deep(tokens, file.problems)) return file;
     find_split_names(text, tokens, file.problems);
+    if (file.problems.empty()) find_back_arrow(text, tokens, file.problems);
     file.broken_byte = find_broken_byte(text, tokens);
     if (!file.problems.empty()) return file;
     auto* tree = parser.file();

@@ -60,6 +60,11 @@ std::string bad_first_sign(std::string_view events, const std::vector<syntax::Pr
   if (sign == '*')
     return "no event stands for all others: what a state does on them is said by 'ignore', 'defer' "
            "or 'error', as ignore=\"*\"";
+  const std::string_view rest = events.substr(problems[0].where.begin);
+  for (const std::string_view word : {"and", "or", "not"})
+    if (lower(rest.substr(0, rest.find_first_of(" |"))) == word)
+      return "'" + std::string(rest.substr(0, word.size())) +
+             "' is a word of conditions, and begins no event's name";
   return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
 }
 

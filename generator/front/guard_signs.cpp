@@ -48,6 +48,14 @@ bool is_yes_or_no(std::string_view word) {
   return is_one_of(lower(word), {"true", "false", "yes", "no"});
 }
 
+// `nothing else pending`, `anything else to send`
+bool is_pronoun(const std::string& word) {
+  for (const std::string_view begin : {"any", "every", "no", "some"})
+    for (const std::string_view end : {"body", "one", "thing"})
+      if (word == std::string(begin).append(end)) return true;
+  return word == "one";
+}
+
 // The tokens between two of `and`, `or` and parentheses.
 struct Operand {
   const Token* begin;
@@ -69,14 +77,17 @@ class Judge {
       : first_(tokens.data()), last_(tokens.data() + tokens.size()) {}
 
   [[nodiscard]] std::string signs() const {
+    int listed = 0; // in brackets or braces, as an index or a set
     for (const Token* t = first_; t != last_; ++t) {
       if (t->sort != Sort::other) continue;
+      listed += t->text == "[" || t->text == "{" ? 1 : t->text == "]" || t->text == "}" ? -1 : 0;
       if (t->text == ";")
         return "';' is no part of a guard; conditions are joined by 'and', and an action stands on "
                "a line of its own";
       if (const std::string_view why = refusal_of(t->text); !why.empty() && !is_dash(t))
         return refuse(t->text, why);
-      if (t->text == "," && !is_decimal(t)) return refuse(",", " joins no conditions; write 'and'");
+      if (t->text == "," && listed <= 0 && !is_decimal(t))
+        return refuse(",", " joins no conditions; write 'and'");
       if (t->text == "?" && t->blank_before && t + 1 != last_ && (t + 1)->blank_before)
         return refuse("?",
                       " chooses between actions, and a guard is a condition; write 'and', 'or' "
@@ -124,13 +135,17 @@ class Judge {
     return of_value(o, before);
   }
 
-  // `a & b`, `a ^ b == 1`. `flags & SYN` is a question about bits, `R & D` a name.
+  // `a & b`, `a ^ b == 1`. `flags & SYN` is a question about bits, `R & D` a name, and `p == &head`
+  // compares with an address.
   [[nodiscard]] std::string of_bits(const Operand& o) const {
     for (const Token* t = o.begin; t != o.end; ++t) {
       if (t->sort != Sort::other || (t->text != "&" && t->text != "|" && t->text != "^")) continue;
-      const bool named = t != o.begin && t + 1 != o.end && (t - 1)->sort == Sort::word &&
-                         (t + 1)->sort == Sort::word &&
-                         (is_constant((t - 1)->text) || is_constant((t + 1)->text));
+      if (t->text == "&" && t != o.begin && (t - 1)->sort == Sort::compare && t + 1 != o.end &&
+          (t + 1)->sort == Sort::word && !(t + 1)->blank_before)
+        continue;
+      const bool named =
+          t != o.begin && t + 1 != o.end && ((t - 1)->sort == Sort::word || (t - 1)->text == "]") &&
+          (t + 1)->sort == Sort::word && (is_constant((t - 1)->text) || is_constant((t + 1)->text));
       if (t->text == "&" && named && o.count(Sort::compare) == 0 && !followed(o)) continue;
       return refuse(t->text, t->text == "^"   ? k_computes
                              : t->text == "&" ? " joins no conditions; write 'and', and a test of "
@@ -173,7 +188,7 @@ class Judge {
     for (const Token* t = o.begin; t != o.end; ++t) {
       if (t->sort != Sort::word) continue;
       const std::string small = lower(t->text);
-      const bool head = t == o.begin && t + 1 != o.end;
+      const bool head = t == o.begin && (t + 1 != o.end || t->arguments);
       if (head && is_one_of(small, {"if", "when", "whenever", "provided", "iff"}))
         return refuse(t->text, " is not read in a guard; leave it out");
       if (head && is_one_of(small, {"while", "until"}))
@@ -183,12 +198,13 @@ class Judge {
       if (small == "unless")
         return refuse(t->text, head ? " is not read in a guard; write 'not'"
                                     : " joins no conditions; write 'and not'");
-      if (positive(o).size() == 1 && is_one_of(small, {"true", "false", "yes", "no", "always",
-                                                       "never", "default", "otherwise"}))
+      if (positive(o).size() == 1 && !t->arguments &&
+          is_one_of(small,
+                    {"true", "false", "yes", "no", "always", "never", "default", "otherwise"}))
         return refuse(t->text,
                       " is no question: leave it out if the transition is always taken, or "
                       "write the question, as (ready), and (else)");
-      if (small == "else")
+      if (small == "else" && (t == o.begin || !is_pronoun(lower((t - 1)->text))))
         return refuse(t->text,
                       " is no part of a guard; (else) stands alone, and holds when no other "
                       "transition of the same state and event does");
@@ -202,11 +218,16 @@ class Judge {
   // `state == OPEN or CLOSING`, `n == 1 or 2`.
   [[nodiscard]] std::string of_value(const Operand& whole, const Operand& above) const {
     const Operand o = positive(whole), before = positive(above);
-    if (o.size() != 1 || o.begin->sort != Sort::word) return {};
+    if (o.size() != 1 || o.begin->sort != Sort::word || o.begin->arguments) return {};
     if (!has_letter(o.begin->text))
       return refuse(o.begin->text, " is no question; a comparison has its own words on both sides, "
                                    "as 'n == 1 or n == 2'");
     if (before.begin == before.end || before.end + 1 != whole.begin) return {};
+    // `n == 0 and FIN`: n cannot be both.
+    const Token* sign = before.find(Sort::compare);
+    if (sign != before.end && sign->text.front() == '=' &&
+        (before.end->text == "&&" || lower(before.end->text) == "and"))
+      return {};
     // The last word before names a value, and the first one what has it: `n == A`, `type is A`.
     const Token* last = before.end - 1;
     const bool valued = before.size() > 1 && last->sort == Sort::word && is_constant(last->text) &&

@@ -107,6 +107,7 @@ class Cutter {
     if (c == '\'' && rest.size() > 2 && rest.find('\'', 1) < 5)
       return take(Sort::word, rest.find('\'', 1) + 1);
     if (c == '(' && behind_word) {
+      out_.back().arguments = true;
       at_ = group_end(text_, at_);
       return;
     }
@@ -130,8 +131,10 @@ class Cutter {
 
   void word(std::string_view rest) {
     std::size_t end = 0;
-    while (end < rest.size() && is_name_sign(rest[end]) && mathematical(rest.substr(end)) == 0)
-      ++end;
+    const auto is_name = [&](std::size_t at) {
+      return at < rest.size() && is_name_sign(rest[at]) && mathematical(rest.substr(at)) == 0;
+    };
+    while (is_name(end) || (end < rest.size() && rest[end] == '-' && is_name(end + 1))) ++end;
     take(sort_of(rest.substr(0, end)), end);
   }
 

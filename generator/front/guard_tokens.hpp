@@ -14,9 +14,10 @@ struct GuardToken {
   Sort sort = Sort::other;
   std::string_view text;
   bool blank_before = false;
+  bool arguments = false; // in parentheses, which are no tokens
 };
 
-// Arguments, as in `connected(vc)`, belong to the word before, and are no tokens.
+// Arguments, as in `connected(vc)`, belong to the word before, as `-up` does in `link-up`.
 [[nodiscard]] std::vector<GuardToken> guard_tokens(std::string_view guard);
 
 // Why a sign, such as `/=`, is no part of a guard, and what to write; empty: it may be.

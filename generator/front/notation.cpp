@@ -267,8 +267,9 @@ LineLook look_at(std::string_view line, bool below) {
                        ", or in 'EVENT [guard] / action'"};
   }
   for (const std::string_view word : k_headings)
-    if (words.starts_with(word) &&
-        (one_of(at(words, word.size()), ":(=") || words.substr(word.size()).starts_with(" = ")))
+    if (words.starts_with(word) && (one_of(at(words, word.size()), ":(") ||
+                                    (!below && (at(words, word.size()) == '=' ||
+                                                words.substr(word.size()).starts_with(" = ")))))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where};
   const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
   if (guard && below) return {false, below_the_dashes(line)};

@@ -188,8 +188,7 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
     return std::nullopt;
   }
   if (parsed.kind == syntax::ActionLine::Kind::decrement &&
-      line.text.substr(0, 2 + parsed.name.end - parsed.name.begin) !=
-          "--" + text_of(line, parsed.name)) {
+      (!line.text.starts_with("--") || parsed.name.begin != 2)) {
     diagnostics.report("bad-label", source.at(line.place()),
                        "dashes in front of words are neither a line of dashes nor '--name'; write "
                        "the line of dashes by itself");

@@ -151,10 +151,12 @@ bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
                !value_of(group.values, "style").empty();
       });
   return white(value_of(arc.values, attribute)) && !filled &&
-         (sheet.empty() || white(sheet) || sheet == "transparent");
+         (sheet.empty() || white(sheet) ||
+          (sheet == "transparent" && std::string_view(attribute) == "color"));
 }
 
-// A label of which nothing is seen would decide unseen.
+// A label of which nothing is seen would decide unseen. What lies behind a transparent sheet, as a
+// dark page, is not known.
 void Resolver::check_seen(Edge& edge) {
   const auto colour = edge.arc->values.find("fontcolor");
   if (edge.label.broken || colour == edge.arc->values.end() ||

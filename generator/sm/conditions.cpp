@@ -53,10 +53,10 @@ Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics)
   const TextLine line = line_of(source, words);
   bool broken = false;
   const auto count = [&](char c) { return std::count(line.text.begin(), line.text.end(), c); };
-  if (count('(') != count(')'))
-    diagnostics.report("bad-label", source.at(words), "the parentheses of this line do not match");
   const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
-  if (marked || has_operator(line.text)) {
+  if (count('(') != count(')')) {
+    diagnostics.report("bad-label", source.at(words), "the parentheses of this line do not match");
+  } else if (marked || has_operator(line.text)) {
     const std::string why = guard_problem(line.text);
     const syntax::GuardLine parsed =
         why.empty() ? syntax::parse_guard_line(line.text) : syntax::GuardLine();

@@ -76,7 +76,7 @@ static void messages_to_oneself(sw_context *context) {
   sw_status status, statuses[3];
   sw_message message = {0};
   size_t index = 0, ended = 0, indices[3];
-  int flag = 1, turns = 0;
+  int flag = 1, looks = 0;
 
   CHECK_OK(sw_iprobe(context, &any, &flag, &status));
   CHECK(flag == 0);
@@ -125,8 +125,8 @@ static void messages_to_oneself(sw_context *context) {
   CHECK(ended == 0);
   CHECK_OK(sw_cancel(context, requests[0]));
   CHECK(sw_wait(context, &requests[0], &status) == SW_CANCELLED && requests[0].id == 0);
-  CHECK(sw_progress_until(context, never, &turns, 1000000) == SW_TIMED_OUT);
-  CHECK(turns > 0);
+  CHECK(sw_progress_until(context, never, &looks, 1000000) == SW_TIMED_OUT);
+  CHECK(looks > 0);
 }
 
 static int close_context(void *user) {

@@ -136,8 +136,8 @@ Drive drive(const PathFile& world, const Path& path, Lengths* lengths) {
   if (attempt(*lengths)) return best;
   Lengths other;
   do {
-    for (const auto turns : {Lengths::Turns::freely, Lengths::Turns::held}) {
-      other.turns = turns;
+    for (const auto permits : {Lengths::Permits::freely, Lengths::Permits::held}) {
+      other.permits = permits;
       if (attempt(other)) return best;
     }
   } while (std::next_permutation(other.rank.begin(), other.rank.end()));

@@ -74,7 +74,7 @@ void Stage::start(unsigned process) {
   options.handshake_timeout = options.finalize_grace = lengths_.of(Lengths::handshake);
   options.connect_timeout = options.handshake_timeout;
   options.close_timeout = options.teardown_timeout = lengths_.of(Lengths::close);
-  options.admission_grace = lengths_.turns == Lengths::Turns::held ? k_tick : Time(0);
+  options.admission_grace = lengths_.permits == Lengths::Permits::held ? k_tick : Time(0);
   options.max_opening = world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;
   p.core = std::make_unique<Core>(
@@ -258,7 +258,7 @@ std::string Stage::turn(unsigned vc) {
   Player& p = *players_[owner(vc)];
   p.core->advance(p.clock);
   // Unauthenticated connections of the run hold it up no longer than that.
-  if (lengths_.turns == Lengths::Turns::held && p.core->next_deadline() == p.clock + k_tick)
+  if (lengths_.permits == Lengths::Permits::held && p.core->next_deadline() == p.clock + k_tick)
     p.core->advance(p.clock += k_tick);
   return {};
 }
@@ -283,7 +283,7 @@ std::string Stage::deadline(const std::string& machine, unsigned instance) {
   if (name != machine || !right) return "the next deadline is one of " + name;
   p.clock = std::max(p.clock, next.at);
   if (gives_up_) p.clock += lengths_.of(Lengths::open);
-  const bool hold = lengths_.turns == Lengths::Turns::held;
+  const bool hold = lengths_.permits == Lengths::Permits::held;
   if (hold) crowd(process, 1);
   p.core->advance(p.clock);
   if (hold) disperse(process, 1);

@@ -21,13 +21,13 @@ namespace statewire::conformance {
 struct Lengths {
   enum Which : std::uint8_t { backoff, open, discard, handshake, close, k_count };
   std::array<std::uint8_t, k_count> rank{0, 1, 2, 3, 4};
-  // The core gives a turn to everybody in line at the end of a progress turn, also of one in which
-  // a deadline strikes; the model gives turns one by one.
-  enum class Turns : std::uint8_t {
+  // The core gives all permits that are due at the end of an iteration, also of one in which a
+  // deadline strikes; the model gives them one by one.
+  enum class Permits : std::uint8_t {
     freely, // nothing to be done: no deadline strikes while one waits for a permit
     held,   // an unauthenticated connection holds permits up when a deadline strikes
   };
-  Turns turns = Turns::freely;
+  Permits permits = Permits::freely;
   [[nodiscard]] Time of(Which which) const;
 };
 

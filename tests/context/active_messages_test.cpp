@@ -63,8 +63,8 @@ TEST(MessagesBehindAClose, cost_credit_of_the_connection_that_they_leave_over) {
   std::vector<Request> sends;
   for (std::uint32_t i = 0; i < k_count; ++i) sends.push_back(w[0].messages().isend(1, 1, out));
   // They wait for receives: nothing else is under way.
-  std::uint64_t turns = 0;
-  ASSERT_TRUE(w.until([&] { return ++turns == 2000; }));
+  std::uint64_t iterations = 0;
+  ASSERT_TRUE(w.until([&] { return ++iterations == 2000; }));
   std::vector<std::byte> in(4);
   for (std::uint32_t i = 0; i < k_count && w[0].lost + w[1].lost == 0; ++i) {
     Request receive = w[1].messages().irecv({.source = 0, .tag = 1}, in);

@@ -126,6 +126,57 @@ TEST_P(Leaving, what_a_callback_sends_leaves_with_the_call_that_has_made_progres
   EXPECT_TRUE(arrive(3));
 }
 
+TEST_P(Leaving, a_blocking_send_of_a_callback_has_left_when_it_returns) {
+  connect();
+  const std::array<std::uint32_t, 3> numbers{0, 1, 2};
+  bool called = false;
+  p[0].am_handler(4, [&](const ActiveMessage&) {
+    for (const std::uint32_t& n : numbers) {
+      EXPECT_EQ(messages().send(into, 7, bytes_of(n)).error, Errc::ok);
+      EXPECT_EQ(queued(), 0U);
+    }
+    EXPECT_TRUE(arrive(3));
+    called = true;
+  });
+  EXPECT_EQ(p[1].am_send(back, 4, {}), Errc::ok);
+  while (!called) sender().progress();
+}
+
+TEST_P(Leaving, what_a_callback_sends_is_not_complete_before_it_has_left) {
+  connect();
+  const std::array<std::uint32_t, 3> numbers{0, 1, 2};
+  std::vector<Request> sends;
+  p[0].am_handler(4, [&](const ActiveMessage&) {
+    for (const std::uint32_t& n : numbers) {
+      sends.push_back(messages().isend(into, 7, bytes_of(n)));
+      EXPECT_EQ(messages().done(sends.back()), queued() == 0);
+    }
+  });
+  EXPECT_EQ(p[1].am_send(back, 4, {}), Errc::ok);
+  while (sends.empty()) sender().progress();
+  for (const Request& s : sends) EXPECT_TRUE(messages().done(s));
+  EXPECT_TRUE(arrive(3));
+  for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
+}
+
+TEST_P(Leaving, messages_in_pieces_with_more_to_come_end_when_they_have_left) {
+  connect();
+  const std::array<std::uint32_t, 2> numbers{0, 1};
+  const auto in_pieces = [&](std::size_t i) {
+    const ConstBytes all = bytes_of(numbers.at(i));
+    return std::array{all.first(2), all.subspan(2)};
+  };
+  const auto first = in_pieces(0), last = in_pieces(1);
+  Request s = messages().isend(into, 7, first, {.more = true});
+  EXPECT_NE(queued(), 0U);
+  EXPECT_FALSE(messages().done(s));
+  Request t = messages().isend(into, 7, last);
+  EXPECT_EQ(queued(), 0U);
+  EXPECT_TRUE(messages().done(s) && messages().done(t));
+  EXPECT_TRUE(arrive(2));
+  EXPECT_TRUE(p.sent(0, s) && p.sent(0, t));
+}
+
 TEST_P(Leaving, messages_with_more_to_come_leave_with_the_last_one_and_end_then) {
   connect();
   std::vector<Request> sends;

@@ -93,8 +93,8 @@ TEST_P(Nested, ManyCallbacksThatOnlyPollAreAllCalled) {
     when_received(1, 1, [&](std::error_code, const Status&) {
       deepest = std::max(deepest, ++deep);
       ++called;
-      w.turn();
-      w.turn();
+      w.iterate();
+      w.iterate();
       --deep;
     });
   send(0, 1, k_count, 4);
@@ -112,8 +112,8 @@ TEST_P(Nested, ManyActiveMessagesWhoseHandlersPollAreAllHandled) {
     std::memcpy(&n, payload.data(), sizeof n);
     EXPECT_EQ(n, handled++);
     deepest = std::max(deepest, ++deep);
-    w.turn();
-    w.turn();
+    w.iterate();
+    w.iterate();
     --deep;
   };
   for (Number n = 0; n < k_count; ++n)
@@ -133,8 +133,8 @@ TEST_P(Nested, TheDeepestHandlerMayDrainTheLoopAndWaitForAnswers) {
   w[1].when_active = [&](ConstBytes) {
     ++handled;
     if (++deep == k_deepest && !answered) {
-      w.turn();
-      w.turn();
+      w.iterate();
+      w.iterate();
       int rounds = 0;
       while (rounds < 10'000 && w[1].loop().poll(ProgressLoop::clock())) ++rounds;
       EXPECT_LT(rounds, 10'000);
@@ -142,8 +142,8 @@ TEST_P(Nested, TheDeepestHandlerMayDrainTheLoopAndWaitForAnswers) {
       for (int i = 0; i < 2; ++i) EXPECT_EQ(receive(1, 4, 4), 0U);
       answered = true;
     }
-    w.turn();
-    w.turn();
+    w.iterate();
+    w.iterate();
     --deep;
   };
   for (Number n = 0; n < k_count; ++n) ASSERT_EQ(w[0].send(1, {}), Errc::ok);

@@ -100,7 +100,7 @@ TEST_P(Restart, is_reached_as_soon_as_it_shares_a_method) {
   restart();
   renew();
   Request gets = receive();
-  for (int i = 0; i < 10; ++i) w.turn();
+  for (int i = 0; i < 10; ++i) w.iterate();
   EXPECT_FALSE(w[stays].messages().test(gets)) << "it waits";
   Request sends = w[again].messages().isend(stays, 1, ConstBytes(out));
   EXPECT_EQ(error(gets), Errc::ok);

@@ -84,7 +84,7 @@ void Actor::on_connect(Handle h, Errc result, Time) {
 bool Actor::on_readable(Handle h, Time) {
   Connection* connection = find(h);
   if (connection == nullptr) return false;
-  std::vector<std::byte> buffer(bytes_per_turn);
+  std::vector<std::byte> buffer(bytes_per_read);
   const IoResult r = listener_.transport->read(h, buffer);
   switch (r.status) {
   case IoStatus::would_block:
@@ -112,9 +112,9 @@ void Actor::on_writable(Handle h, Time) {
 // ---- relay
 // ----------------------------------------------------------------------------------------
 
-Relay::Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn)
+Relay::Relay(Mesh& mesh, Place target, std::size_t bytes_per_read)
     : mesh_(mesh), target_(target), actor_(mesh) {
-  actor_.bytes_per_turn = bytes_per_turn;
+  actor_.bytes_per_read = bytes_per_read;
   actor_.when_connected = [this](Connection& onward) { actor_.accept_descriptors(onward); };
   actor_.when_accepted = [this](Connection& initiator) {
     actor_.accept_descriptors(initiator);

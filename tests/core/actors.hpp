@@ -47,7 +47,7 @@ class Actor : public TransportEvents {
   std::function<void(Connection&)> when_accepted;  // a peer connected to us
   std::function<void(Connection&)> when_connected; // connect() succeeded
   std::function<void(Connection&)> when_received;  // bytes or the end
-  std::size_t bytes_per_turn = 4096;
+  std::size_t bytes_per_read = 4096;
   std::vector<std::unique_ptr<Connection>> connections;
 
   void on_accept(Handle h, Time now) override;
@@ -63,11 +63,11 @@ class Actor : public TransportEvents {
   Listener listener_;
 };
 
-// Forwards `bytes_per_turn` at a time between two processes, and keeps a copy. It drops
+// Forwards `bytes_per_read` at a time between two processes, and keeps a copy. It drops
 // descriptors, as every program does that forwards bytes.
 class Relay {
  public:
-  Relay(Mesh& mesh, Place target, std::size_t bytes_per_turn);
+  Relay(Mesh& mesh, Place target, std::size_t bytes_per_read);
   [[nodiscard]] const Address& address() const { return actor_.address(); }
   // The bytes of the n-th connection, in each direction.
   [[nodiscard]] const std::vector<std::byte>& from_initiator(std::size_t n) const;

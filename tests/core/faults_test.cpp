@@ -132,7 +132,7 @@ TEST(FaultsInCallbacks, AFailedWriteOfACallbackIsReportedInsideOfItsWait) {
     w[0].send(2, 90);
     EXPECT_TRUE(w.endpoint(0)->fault_fired());
     EXPECT_EQ(w[0].core->next_deadline(), w.now()); // a loop does not sleep
-    EXPECT_TRUE(w[0].core->begin_turn(w.now()));
+    EXPECT_TRUE(w[0].core->begin_iteration(w.now()));
     lost_inside = w[0].with(2).lost;
   };
   w[1].send(0, 90);

@@ -116,17 +116,17 @@ bool LanesMesh::step(Time limit) {
   if (!memory()->enabled().empty() && dice_.one_in(2)) return MemoryMesh::step(limit);
   bool any = medium_->step(now());
   for (std::size_t i = 0; i < processes_.size(); ++i)
-    if (processes_[i]->alive) any |= turn(*processes_[i]);
+    if (processes_[i]->alive) any |= iterate(*processes_[i]);
   return any || MemoryMesh::step(limit);
 }
 
 // One iteration of the loop of one process: it looks at its lanes unless it sleeps, and sleeps when
 // there is nothing. With every other seed it looks only when it may not sleep.
-bool LanesMesh::turn(Process& process) {
+bool LanesMesh::iterate(Process& process) {
   LaneTransport& own = process.lanes;
   if (own.awake() == 0 && process.parts.devices.empty()) return false;
   if (options().seed % 2 == 0 && own.progress(now())) return true;
-  if (!own.rest()) {
+  if (!own.before_sleep()) {
     ++sleeps_;
     return false;
   }
@@ -154,9 +154,9 @@ void LanesMesh::end(Node& node, Death how) {
   MemoryMesh::end(node, how);
 }
 
-bool LanesMesh::Process::begin_turn(Time now) {
-  const bool any = lanes.begin_turn(now);
-  return core->begin_turn(now) || any;
+bool LanesMesh::Process::begin_iteration(Time now) {
+  const bool any = lanes.begin_iteration(now);
+  return core->begin_iteration(now) || any;
 }
 
 Time LanesMesh::Process::next_deadline() const {

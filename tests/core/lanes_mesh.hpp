@@ -85,7 +85,7 @@ class LanesMesh : public MemoryMesh {
       for (const auto& c : parts.components) registry.add(*c);
       for (const auto& d : parts.devices) registry.add(*d);
     }
-    bool begin_turn(Time now) override;
+    bool begin_iteration(Time now) override;
     [[nodiscard]] Time next_deadline() const override;
     void advance(Time now) override;
 
@@ -96,7 +96,7 @@ class LanesMesh : public MemoryMesh {
     bool alive = true;
   };
 
-  bool turn(Process& process);
+  bool iterate(Process& process);
 
   std::unique_ptr<LaneMedium> medium_;
   std::uint64_t sleeps_ = 0;

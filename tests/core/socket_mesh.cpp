@@ -110,7 +110,7 @@ class SocketMesh final : public Mesh {
  public:
   explicit SocketMesh(const MeshOptions& options) : Mesh(options) {
     ProgressLoop::Tuning one_by_one;
-    one_by_one.events_per_turn = 1; // so that "at every step" tests are between any two events
+    one_by_one.events_per_iteration = 1; // so that "at every step" tests are between any two events
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
     if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
@@ -126,7 +126,7 @@ class SocketMesh final : public Mesh {
 
   [[nodiscard]] Time now() const override { return ProgressLoop::clock(); }
   bool step(Time limit) override {
-    loop_->turn(now(), std::min(limit, now() + std::chrono::milliseconds(5)));
+    loop_->iterate(now(), std::min(limit, now() + std::chrono::milliseconds(5)));
     return true;
   }
   [[nodiscard]] bool is_memory() const override { return false; }

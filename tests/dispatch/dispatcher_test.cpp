@@ -168,9 +168,9 @@ TEST_F(DispatcherTest, ArrivalsWaitForAnInputOfLanesAndRunOneAfterTheOther) {
   EXPECT_EQ(layer.log, "");
   EXPECT_FALSE(d.pending()); // no input has left something
   EXPECT_EQ(d.next_deadline(), d.now());
-  EXPECT_TRUE(d.begin_turn(now));
+  EXPECT_TRUE(d.begin_iteration(now));
   EXPECT_EQ(layer.log, "1 returned 2 ");
-  EXPECT_FALSE(d.begin_turn(now));
+  EXPECT_FALSE(d.begin_iteration(now));
 }
 
 TEST_F(DispatcherTest, InputsInsideAStepDoNothingUntilTheStepIsOver) {
@@ -200,7 +200,7 @@ TEST_F(DispatcherTest, FramesOfACallLeaveBeforeItReturnsThoseOfABatchWithTheLast
   EXPECT_EQ(layer.log, "1 ");
   layer.post(Queue::iteration_end, 2);
   input(Origin::batch);
-  EXPECT_TRUE(d.begin_turn(now));
+  EXPECT_TRUE(d.begin_iteration(now));
   EXPECT_EQ(layer.log, "1 2 ");
 }
 
@@ -283,11 +283,11 @@ TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBoundedAndArrivalsAreNot) {
     if (++upcalls < 1000) layer.post(Queue::upcall, 1);
     input(Origin::loop);
     if (!d.may_call()) {
-      EXPECT_EQ(d.next_deadline(), k_never); // it does not spin there
-      EXPECT_FALSE(d.begin_turn(++now));     // nor is that progress
-      layer.post(Queue::iteration_end, 3);   // what it sends, and may wait for the answer to
+      EXPECT_EQ(d.next_deadline(), k_never);  // it does not spin there
+      EXPECT_FALSE(d.begin_iteration(++now)); // nor is that progress
+      layer.post(Queue::iteration_end, 3);    // what it sends, and may wait for the answer to
       EXPECT_EQ(d.next_deadline(), d.now());
-      EXPECT_TRUE(d.begin_turn(++now));
+      EXPECT_TRUE(d.begin_iteration(++now));
       EXPECT_EQ(layer.log.substr(layer.log.size() - 2), "3 ");
       layer.post(Queue::arrival, 2);
       EXPECT_EQ(d.next_deadline(), d.now());

@@ -54,20 +54,21 @@ class ScriptedDevice final : public PacketDevice {
   void expect_bulk(Peer, bool) override {}
   [[nodiscard]] std::size_t max_packet(Peer) const override { return promised = largest; }
 
-  bool open_window(Peer to, MutableBytes memory, Window& out) override {
+  bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override {
     must(to == k_peer && !memory.empty(), "memory for nobody, or none");
     if (!reaches || !used || lost) return false;
-    out = {next_window, static_cast<std::uint32_t>(next_window),
-           static_cast<std::uint16_t>(next_window), 0};
-    ++next_window;
-    windows.push_back({out, memory});
+    out = {next_region, static_cast<std::uint32_t>(next_region),
+           static_cast<std::uint16_t>(next_region), 0};
+    ++next_region;
+    regions.push_back({out, memory});
     return true;
   }
-  void close_window(Peer, const Window& window) override {
-    must(std::erase_if(windows, [&](const Opened& o) { return o.window == window; }) == 1,
+  void close_region(Peer, const RemoteRegion& region) override {
+    must(std::erase_if(regions, [&](const Opened& o) { return o.region == region; }) == 1,
          "closed memory that is not open");
   }
-  bool read_window(Peer, const Window&, MutableBytes into, std::uint64_t token, Time) override {
+  bool read_region(Peer, const RemoteRegion&, MutableBytes into, std::uint64_t token,
+                   Time) override {
     must(!silent, "read between on_closing and on_down");
     if (!reaches || lost) return false;
     reads.push_back({token, into});
@@ -88,7 +89,7 @@ class ScriptedDevice final : public PacketDevice {
   }
 
   struct Opened {
-    Window window;
+    RemoteRegion region;
     MutableBytes memory;
   };
   struct RemoteRead {
@@ -100,8 +101,8 @@ class ScriptedDevice final : public PacketDevice {
     std::fill(p.into.begin(), p.into.end(), std::byte{0x55});
   }
   // The peer uses what is open to it, for as long as it is.
-  void use_windows() const {
-    for (const Opened& o : windows) {
+  void use_regions() const {
+    for (const Opened& o : regions) {
       volatile std::size_t used = read({0, {o.memory}});
       (void)used;
     }
@@ -109,9 +110,9 @@ class ScriptedDevice final : public PacketDevice {
 
   std::vector<std::byte> reserved;
   std::vector<Posted> posted;
-  std::vector<Opened> windows;
+  std::vector<Opened> regions;
   std::vector<RemoteRead> reads;
-  std::uint64_t next_window = 1;
+  std::uint64_t next_region = 1;
   std::size_t largest = SIZE_MAX; // packet, of the next connection
   mutable std::size_t promised = SIZE_MAX;
   bool reaches = false;   // the peer's memory

@@ -46,7 +46,7 @@ class Play {
 
   void step() {
     now_ += Time(1);
-    device_.use_windows();
+    device_.use_regions();
     const std::uint8_t what = script_.byte();
     if (what >= 244) return memory(what);
     switch (what % 20) {
@@ -286,8 +286,8 @@ class Play {
     device_.posted.clear();
     for (const auto& read : device_.reads) ScriptedDevice::move(read);
     device_.reads.clear();
-    device_.use_windows();
-    device_.windows.clear();
+    device_.use_regions();
+    device_.regions.clear();
     device_.silent = device_.used = device_.wants_room = false;
     core_.on_down(k_peer, why, now_);
   }

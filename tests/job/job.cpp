@@ -34,21 +34,21 @@ void LoopbackJob::restart(Rank rank, const std::string& methods) {
   processes_.at(rank)->join(cards_);
 }
 
-void LoopbackJob::turn() {
+void LoopbackJob::iterate() {
   fabric_->advance_clock(ProgressLoop::clock());
   for (int most = 64; most != 0; --most) {
     const std::size_t possible = fabric_->enabled().size();
     if (possible == 0) break;
     fabric_->perform(dice_() % possible);
   }
-  for (const auto& p : processes_) p->turn(ProgressLoop::clock());
+  for (const auto& p : processes_) p->iterate(ProgressLoop::clock());
 }
 
 bool LoopbackJob::until(const std::function<bool()>& predicate) {
   const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
   while (!predicate()) {
     if (ProgressLoop::clock() >= limit) return false;
-    turn();
+    iterate();
   }
   return true;
 }

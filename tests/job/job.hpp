@@ -60,7 +60,7 @@ class Process {
   void break_socket(Rank other);
   void finalize();
   [[nodiscard]] bool has_finalized() const { return core_->finalized(); }
-  void turn(Time now) { (void)loop_->poll(now); }
+  void iterate(Time now) { (void)loop_->poll(now); }
 
   std::vector<verbs::MemoryFabric::Endpoint*> devices; // mem0, mem1, …
   std::deque<bool> are_open;
@@ -102,7 +102,7 @@ class LoopbackJob {
   void restart(Rank rank, const std::string& methods);
 
   [[nodiscard]] const Card& card(Rank rank) const { return cards_.at(rank); }
-  void turn(); // of all processes
+  void iterate(); // of all processes
   // Whether it holds before long.
   bool until(const std::function<bool()>& predicate);
   // A message from one to the other: whether it arrived as it was sent.

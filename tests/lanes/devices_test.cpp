@@ -148,7 +148,7 @@ TEST_P(LaneDevices, device_that_is_over_is_closed_when_its_descriptors_are_not_w
 TEST_P(LaneDevices, loop_does_not_sleep_before_a_device_that_is_over_is_closed) {
   EXPECT_TRUE(loop->run_until([&] { return device->events == 1; }));
   device->has_gone = true;
-  EXPECT_TRUE(lanes->rest());
+  EXPECT_TRUE(lanes->before_sleep());
   EXPECT_TRUE(loop->run_until([&] { return !device->is_open(); }));
 }
 

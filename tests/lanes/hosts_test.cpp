@@ -138,9 +138,9 @@ class Host {
   }
   [[nodiscard]] LaneTransport& lanes() const { return all->transport(); }
   [[nodiscard]] Address address() const { return sockets->listening().at(0); }
-  void turn() const {
+  void iterate() const {
     const Time now = ProgressLoop::clock();
-    loop->turn(now, now + std::chrono::milliseconds(1));
+    loop->iterate(now, now + std::chrono::milliseconds(1));
   }
   // Sleeps in the meantime, if its mode allows it.
   [[nodiscard]] bool until(const std::function<bool()>& predicate) const {
@@ -161,8 +161,8 @@ struct Hosts {
     const Time deadline = ProgressLoop::clock() + k_time_limit;
     while (!predicate()) {
       if (ProgressLoop::clock() > deadline) return false;
-      a.turn();
-      b.turn();
+      a.iterate();
+      b.iterate();
     }
     return true;
   }
@@ -390,9 +390,9 @@ struct Shared {
   };
   Handle h;
   if (host.lanes().connect(to, h) != Errc::ok) std::_Exit(1);
-  while (host.users->open.empty()) host.turn();
+  while (host.users->open.empty()) host.iterate();
   host.users->writable_hook(h);
-  for (;;) host.turn();
+  for (;;) host.iterate();
 }
 
 TEST(Hosts, what_a_peer_has_published_when_it_is_killed_arrives_and_then_the_end) {
@@ -526,7 +526,7 @@ TEST(Hosts, peer_that_scribbles_at_random_harms_only_its_own_connection) {
       all[random() % all.size()]->store(random() >> (random() % 64));
       hosts.b.users->send(h, frame_of(100));
       liar.ring();
-      hosts.b.turn();
+      hosts.b.iterate();
     }
     ended += connection.error == Errc::bad_message ? 1 : 0;
     hosts.b.lanes().close(h, true);

@@ -66,13 +66,13 @@ TEST(IdleLane, is_kept_while_either_side_writes_now_and_then) {
 
 TEST(IdleLane, is_kept_while_memory_of_the_acceptor_is_open) {
   Idle c;
-  c.pairs.opens_windows = true;
+  c.pairs.opens_regions = true;
   std::array<std::byte, 8> memory{};
-  Window window;
-  ASSERT_TRUE(c.b().lanes.open_window(k_handle, memory, window));
+  RemoteRegion region;
+  ASSERT_TRUE(c.b().lanes.open_region(k_handle, memory, region));
   for (int i = 1; i <= 4; ++i) c.at(k_idle * i);
   EXPECT_TRUE(c.have_a_lane());
-  c.b().lanes.close_window(k_handle, window);
+  c.b().lanes.close_region(k_handle, region);
   c.at(k_idle * 5);
   EXPECT_FALSE(c.have_a_lane());
 }

@@ -164,7 +164,7 @@ TEST(LaneTransport, only_a_lane_that_has_carried_something_is_proposed_again_as_
   attaches_after(2);
 }
 
-TEST(LaneTransport, lane_to_which_nothing_comes_is_put_to_rest_and_woken) {
+TEST(LaneTransport, lane_to_which_nothing_comes_is_armed_and_woken) {
   Joined c;
   c.attach();
   EXPECT_EQ(c.a().lanes.awake(), 1U);
@@ -198,12 +198,12 @@ TEST(LaneTransport, report_of_the_peer_is_not_read) {
 TEST(LaneTransport, falls_asleep_without_an_allocation) {
   Joined c;
   c.attach();
-  EXPECT_FALSE(c.a().lanes.rest());
+  EXPECT_FALSE(c.a().lanes.before_sleep());
   c.b().write(frame(5));
   c.carry();
   ASSERT_EQ(c.a().lanes.awake(), 1U) << "it is woken";
   const std::size_t before = allocations;
-  const bool stays_awake = c.a().lanes.rest();
+  const bool stays_awake = c.a().lanes.before_sleep();
   const std::size_t made = allocations - before;
   EXPECT_FALSE(stays_awake);
   EXPECT_EQ(c.a().lanes.awake(), 0U);
@@ -224,7 +224,7 @@ TEST(LaneTransport, short_write_is_followed_by_on_writable) {
 }
 
 // A callback of what is read may wait for a send.
-TEST(LaneTransport, turn_inside_of_a_readable_event_reports_the_room_that_came_with_it) {
+TEST(LaneTransport, iteration_inside_of_a_readable_event_reports_the_room_that_came_with_it) {
   Joined c;
   c.attach();
   const auto some = frame(1000);
@@ -238,7 +238,7 @@ TEST(LaneTransport, turn_inside_of_a_readable_event_reports_the_room_that_came_w
   c.a().above.events.clear();
   std::string inside;
   c.a().above.when_readable = [&] {
-    (void)c.a().lanes.begin_turn(c.a().now);
+    (void)c.a().lanes.begin_iteration(c.a().now);
     inside = c.a().above.events;
   };
   EXPECT_TRUE(c.a().lanes.progress(c.a().now));

@@ -186,8 +186,8 @@ TEST_F(Ports, no_usable_method_is_a_failure_with_all_reasons) {
   EXPECT_NE(usable.error().text.find("the module is missing"), std::string::npos);
 }
 
-// Windows and reads of all ports together get half of what may be locked, so that rings find some.
-TEST_F(Ports, windows_and_reads_leave_half_of_what_may_be_locked) {
+// Regions and reads of all ports together get half of what may be locked, so that rings find some.
+TEST_F(Ports, regions_and_reads_leave_half_of_what_may_be_locked) {
   constexpr std::size_t k_lockable = std::size_t{64} << 10U, k_each = 8192;
   alignas(4096) static std::array<std::byte, 4 * k_lockable> memory;
   machine.lockable_memory = [] { return k_lockable; };

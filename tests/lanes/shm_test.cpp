@@ -339,6 +339,17 @@ TEST(ShmLane, peer_that_sleeps_is_rung_for_what_was_held_back_when_it_is_flushed
   EXPECT_EQ(peer.p.sent(), "BELL 1 at 20 ");
 }
 
+TEST(ShmLane, nothing_is_held_back_before_the_lane_is_written) {
+  Peer peer;
+  peer.propose();
+  peer.setup(k_version, peer.make());
+  EXPECT_EQ(peer.p.sent(), "READY 1 ");
+  EXPECT_FALSE(peer.p.side().stream.hold()) << "bytes go to the socket";
+  peer.p.send(1, Ready{});
+  EXPECT_EQ(peer.p.sent(), "SWITCH 1 at 0 ");
+  EXPECT_TRUE(peer.p.side().stream.hold());
+}
+
 TEST(ShmLane, what_is_held_back_is_sent_when_the_lane_is_given_up) {
   Peer peer;
   ASSERT_NO_FATAL_FAILURE(peer.attach());

@@ -161,10 +161,10 @@ TEST_P(SlowDevice, reads_under_way_have_failed_once) {
   Side& reader = run.pair.sides.at(victim());
   Side& owner = run.pair.sides.at(1 - victim());
   std::vector<std::byte> source(5000), into(5000);
-  Window window;
-  ASSERT_TRUE(owner.stream.open_window(source, window, run.pair.now));
+  RemoteRegion region;
+  ASSERT_TRUE(owner.stream.open_region(source, region, run.pair.now));
   run.rdma.fabric.mute(run.rdma.sides.at(victim()).device);
-  ASSERT_TRUE(reader.stream.read_window(window, into, 7, run.pair.now));
+  ASSERT_TRUE(reader.stream.read_region(region, into, 7, run.pair.now));
   EXPECT_GE(time_until_given_up(run, 60 * k_second), 20 * k_second);
   EXPECT_EQ(reader.reads, (std::vector<std::pair<std::uint64_t, bool>>{{7, false}}));
   run.expect_good_end();

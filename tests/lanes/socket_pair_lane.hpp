@@ -41,7 +41,7 @@ struct SocketPairs {
   std::uint64_t fails_at = UINT64_MAX;    // the operation with this number fails
   std::uint64_t fails_every = UINT64_MAX; // … and each so many
   std::uint64_t carried = 0;              // bytes
-  bool opens_windows = false;             // which no end reads
+  bool opens_regions = false;             // which no end reads
   [[nodiscard]] bool fails() {
     const std::uint64_t n = operations++;
     return n == fails_at || (n + 1) % fails_every == 0;
@@ -104,9 +104,9 @@ class SocketPairEnd final : public Lane {
     socket_ = std::move(found.mapped());
     events_.on_ready(now);
   }
-  bool open_window(MutableBytes, Window& out, Time) override {
-    out.id = ++last_window_;
-    return pairs_.opens_windows;
+  bool open_region(MutableBytes, RemoteRegion& out, Time) override {
+    out.id = ++last_region_;
+    return pairs_.opens_regions;
   }
   void let_write(Time now) override { events_.on_may_write(now); }
   void arm(bool for_reports) override {
@@ -201,7 +201,7 @@ class SocketPairEnd final : public Lane {
   }
 
   SocketPairs& pairs_;
-  std::uint32_t last_window_ = 0;
+  std::uint32_t last_region_ = 0;
   std::vector<SocketPairEnd*>& ends_;
   LaneEvents& events_;
   Descriptor socket_;

@@ -70,28 +70,28 @@ std::size_t FakeDevice::max_packet(Peer) const {
   return mesh_.options_.largest_packet;
 }
 
-bool FakeDevice::open_window(Peer to, MutableBytes memory, Window& out) {
+bool FakeDevice::open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
   Mesh::Side& s = mesh_.side(rank_, to.rank);
   if (memory.empty()) mesh_.broken("opened no memory");
   if (mesh_.refuses_memory_call() || !s.up) return false;
-  const std::uint32_t id = mesh_.next_window_++;
+  const std::uint32_t id = mesh_.next_region_++;
   out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, static_cast<std::uint16_t>(id * 7), id};
-  s.windows.push_back({memory, out});
+  s.regions.push_back({memory, out});
   return true;
 }
 
-void FakeDevice::close_window(Peer to, const Window& window) {
-  const auto closed = std::erase_if(mesh_.side(rank_, to.rank).windows,
-                                    [&](const Mesh::Open& o) { return o.window == window; });
+void FakeDevice::close_region(Peer to, const RemoteRegion& region) {
+  const auto closed = std::erase_if(mesh_.side(rank_, to.rank).regions,
+                                    [&](const Mesh::Open& o) { return o.region == region; });
   if (closed != 1) mesh_.broken("closed memory that is not open");
 }
 
-bool FakeDevice::read_window(Peer from, const Window& window, MutableBytes into,
+bool FakeDevice::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
                              std::uint64_t token, Time) {
   Mesh::Side& s = mesh_.side(rank_, from.rank);
   if (mesh_.refuses_memory_call() || !s.up) return false;
   if (s.sent_close) mesh_.broken("read after on_closing");
-  s.reads.push_back({token, into, window});
+  s.reads.push_back({token, into, region});
   return true;
 }
 
@@ -101,11 +101,11 @@ bool Mesh::refuses_memory_call() {
   return refused || chance || !options_.places;
 }
 
-Mesh::Open* Mesh::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
+Mesh::Open* Mesh::find_region(std::uint32_t at, std::uint32_t other, const RemoteRegion& region,
                               std::size_t length) {
-  for (Open& o : side(at, other).windows)
-    if (o.window.address == window.address && o.window.key == window.key &&
-        o.window.lane == window.lane && length <= o.memory.size())
+  for (Open& o : side(at, other).regions)
+    if (o.region.address == region.address && o.region.key == region.key &&
+        o.region.lane == region.lane && length <= o.memory.size())
       return &o;
   if (!errors_allowed_) broken("memory is used that is not open");
   return nullptr;

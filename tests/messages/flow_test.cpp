@@ -68,6 +68,11 @@ TEST(Flow, a_sender_that_is_far_ahead_announces_few_of_its_short_messages) {
 
 TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
   Mesh w({.messages = {.unexpected_limit = k_limit}});
+  Bytes none;
+  const Request first = w.send(0, 1, 2, none), received = w.recv(1, 0, 2, none);
+  w.run(); // the limit is known
+  EXPECT_EQ(w.ended(0, first).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, received).error, Errc::ok);
   const Bytes bytes = pattern(20'000, 1);
   std::vector<Request> sends;
   for (int i = 0; i < 8; ++i) sends.push_back(w.send(0, 1, 1, bytes));

@@ -182,7 +182,7 @@ void Mesh::complete_read(std::uint32_t at, std::uint32_t other) {
   Side& s = side(at, other);
   const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.reads.size();
   const RemoteRead p = s.reads[which];
-  const Open* const open = find_window(other, at, p.window, p.into.size());
+  const Open* const open = find_region(other, at, p.region, p.into.size());
   if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
   std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
   s.reads.erase(s.reads.begin() + static_cast<std::ptrdiff_t>(which));
@@ -260,8 +260,8 @@ void Mesh::hold_reads(std::uint32_t at, std::uint32_t other, bool on) {
 std::size_t Mesh::reads(std::uint32_t at, std::uint32_t other) {
   return side(at, other).reads.size();
 }
-std::size_t Mesh::windows(std::uint32_t at, std::uint32_t other) {
-  return side(at, other).windows.size();
+std::size_t Mesh::regions(std::uint32_t at, std::uint32_t other) {
+  return side(at, other).regions.size();
 }
 bool Mesh::bulk(std::uint32_t at, std::uint32_t from) { return side(at, from).bulk; }
 
@@ -316,7 +316,7 @@ void Mesh::expect_quiet() {
     }
   }
   for (const auto& [ranks, s] : sides_) {
-    EXPECT_TRUE(s.windows.empty()) << ranks.first << " lets " << ranks.second << " into its memory";
+    EXPECT_TRUE(s.regions.empty()) << ranks.first << " lets " << ranks.second << " into its memory";
     EXPECT_TRUE(s.reads.empty()) << "rank " << ranks.first;
   }
   EXPECT_EQ(broken_, std::vector<std::string>{});

@@ -53,9 +53,9 @@ class FakeDevice final : public PacketDevice {
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
   [[nodiscard]] std::size_t max_packet(Peer to) const override;
-  bool open_window(Peer to, MutableBytes memory, Window& out) override;
-  void close_window(Peer to, const Window& window) override;
-  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+  bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
+  void close_region(Peer to, const RemoteRegion& region) override;
+  bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override;
 
  private:
@@ -92,7 +92,7 @@ class Mesh {
   // What the device reads for `at` does not end meanwhile.
   void hold_reads(std::uint32_t at, std::uint32_t other, bool on);
   [[nodiscard]] std::size_t reads(std::uint32_t at, std::uint32_t other);
-  [[nodiscard]] std::size_t windows(std::uint32_t at, std::uint32_t other); // that are open
+  [[nodiscard]] std::size_t regions(std::uint32_t at, std::uint32_t other); // that are open
   // The call that follows `after` others of those that open or read memory is refused.
   void refuse_read(std::size_t after) { refused_.insert(memory_calls_ + after); }
   [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
@@ -135,13 +135,13 @@ class Mesh {
   };
   struct Open {
     MutableBytes memory;
-    Window window;
+    RemoteRegion region;
   };
   // A read that is under way.
   struct RemoteRead {
     std::uint64_t token = 0;
     MutableBytes into;
-    Window window;
+    RemoteRegion region;
   };
   // One process's end of a connection.
   struct Side {
@@ -154,7 +154,7 @@ class Mesh {
     Bytes direct_packet;
     DirectReceive where;
     bool bulk = false;
-    std::vector<Open> windows;
+    std::vector<Open> regions;
     std::vector<RemoteRead> reads;
     bool reads_held = false, wants_close = false;
   };
@@ -169,8 +169,8 @@ class Mesh {
   void arrive(std::uint32_t at, std::uint32_t from);
   void complete_packet(std::uint32_t at, std::uint32_t from);
   void complete_read(std::uint32_t at, std::uint32_t other);
-  // The memory that `window` of `at` names, as far as the other side may read it.
-  Open* find_window(std::uint32_t at, std::uint32_t other, const Window& window,
+  // The memory that `region` of `at` names, as far as the other side may read it.
+  Open* find_region(std::uint32_t at, std::uint32_t other, const RemoteRegion& region,
                     std::size_t length);
   bool refuses_memory_call();
   void want_close(std::uint32_t at, std::uint32_t to);
@@ -190,7 +190,7 @@ class Mesh {
   bool errors_allowed_ = false;
   std::set<std::size_t> refused_;
   std::size_t memory_calls_ = 0, size_questions_ = 0;
-  std::uint32_t next_window_ = 1;
+  std::uint32_t next_region_ = 1;
 };
 
 } // namespace statewire::test

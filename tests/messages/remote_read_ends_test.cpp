@@ -31,7 +31,7 @@ TEST(RemoteReadCancel, closes_the_memory_of_what_is_not_received) {
   const Bytes bytes = pattern(k_long, 1);
   const Request s = w.send(0, 1, 1, bytes);
   w.run();
-  EXPECT_EQ(w.windows(0, 1), 1U);
+  EXPECT_EQ(w.regions(0, 1), 1U);
   w[0].cancel(s, w.now);
   w.run();
   EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
@@ -106,7 +106,7 @@ TEST(RemoteReadFailure, packets_carry_what_could_not_be_read) {
     EXPECT_EQ(w.ended(1, r).error, Errc::ok);
     EXPECT_EQ(into, bytes);
     EXPECT_EQ(w[1].stats().received_by_read, 0U);
-    EXPECT_EQ(w.windows(0, 1), 0U);
+    EXPECT_EQ(w.regions(0, 1), 0U);
     w.expect_quiet();
   }
 }

@@ -191,7 +191,7 @@ TEST(RemoteRead, a_send_that_is_read_ends_when_it_was_read) {
     Bytes into(k_long);
     const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
     w.run();
-    EXPECT_EQ(w.windows(0, 1), 1U);
+    EXPECT_EQ(w.regions(0, 1), 1U);
     const Request r = w.recv(1, 0, 1, into);
     w.run();
     EXPECT_EQ(w.reads(1, 0), 1U);

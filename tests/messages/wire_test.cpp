@@ -64,7 +64,7 @@ TEST(Wire, open_memory_travels_with_announcements) {
   EXPECT_EQ(q.flags, messages::k_readable);
   EXPECT_EQ(q.sender, p.sender);
   EXPECT_EQ(q.length, p.length);
-  EXPECT_EQ(q.memory, (Window{0xfedcba9876543210U, 0x89abcdefU, 5, 0}));
+  EXPECT_EQ(q.memory, (RemoteRegion{0xfedcba9876543210U, 0x89abcdefU, 5, 0}));
   for (std::size_t n = 0; n < b.size(); ++n)
     EXPECT_EQ(messages::decode(ConstBytes(b).first(n), n).type, Type::none) << n;
   Packet wraps = p;

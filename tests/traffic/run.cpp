@@ -220,7 +220,7 @@ class Run {
   template <class Predicate>
   void drain(const char* what, Predicate&& over) {
     const Time end = mesh_->now() + options_.timeout;
-    unsigned turn = 0;
+    unsigned asked = 0;
     const auto look = [&] {
       bool more = false;
       for (Citizen* c : survivors()) more |= c->actor.drain();
@@ -229,9 +229,9 @@ class Run {
     };
     // In slices: when nothing is under way any more, the clock goes to the end of one.
     while (mesh_->now() < end) {
-      if (mesh_->run_until([&] { return ++turn % 16 == 1 && look(); }, milliseconds(50)) || look())
+      if (mesh_->run_until([&] { return ++asked % 16 == 1 && look(); }, milliseconds(50)) || look())
         return;
-      turn = 0;
+      asked = 0;
     }
     complain(std::string("never ended: ") + what + "\n" + mesh_->portrait());
     for (Citizen* c : survivors()) {

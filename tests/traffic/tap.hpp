@@ -35,13 +35,15 @@ class Tap final : public PacketDevice, public PacketEvents {
   bool room(Peer to) override { return device_.room(to); }
   void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
   [[nodiscard]] std::size_t max_packet(Peer to) const override { return device_.max_packet(to); }
-  bool open_window(Peer to, MutableBytes memory, Window& out) override {
-    return device_.open_window(to, memory, out);
+  bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override {
+    return device_.open_region(to, memory, out);
   }
-  void close_window(Peer to, const Window& window) override { device_.close_window(to, window); }
-  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+  void close_region(Peer to, const RemoteRegion& region) override {
+    device_.close_region(to, region);
+  }
+  bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override {
-    const bool taken = device_.read_window(from, window, into, token, now);
+    const bool taken = device_.read_region(from, region, into, token, now);
     say("->", from, std::string(taken ? "reads " : "cannot read ") + std::to_string(into.size()),
         now);
     return taken;

@@ -37,7 +37,7 @@ void drain_until(test::Member& m, Actor& actor, Predicate&& over) {
       actor.log().complain("does not end\n" + actor.portrait());
       return;
     }
-    m.loop().turn(now, now + std::chrono::milliseconds(2));
+    m.loop().iterate(now, now + std::chrono::milliseconds(2));
   }
 }
 
@@ -45,7 +45,7 @@ void live(test::Member& m, Life& life, unsigned acts, bool dies) {
   Actor& actor = *life.actors.at(m.rank());
   for (unsigned i = 0; i < acts; ++i) {
     actor.act();
-    for (unsigned turns = i % 4; turns > 0; --turns) m.loop().poll(ProgressLoop::clock());
+    for (unsigned left = i % 4; left > 0; --left) m.loop().poll(ProgressLoop::clock());
   }
   if (dies) {
     actor.log().killed = true;

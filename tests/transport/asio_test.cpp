@@ -52,7 +52,7 @@ std::size_t watched_sets() {
 class Sleepless final : public Poller {
  public:
   bool poll_directly(Time, unsigned&) override { return false; }
-  bool rest() override { return false; }
+  bool before_sleep() override { return false; }
 };
 
 class Tcp : public testing::Test {

@@ -96,7 +96,7 @@ TEST_P(Batches, reach_a_peer_that_reads_while_the_writer_makes_no_progress) {
 
 // A program asks for completions once more before it answers. Where the machine takes 40 ms for
 // that, the system acknowledges by itself, so one of many exchanges is enough.
-TEST_P(Batches, are_acknowledged_by_an_answer_of_the_next_turn) {
+TEST_P(Batches, are_acknowledged_by_an_answer_of_the_next_iteration) {
   bool carried = false;
   for (std::size_t i = 1; i <= 50 && !carried; ++i) {
     const std::uint32_t sent = b.acknowledgements();
@@ -121,7 +121,7 @@ TEST_P(Batches, are_acknowledged_when_20_us_have_brought_no_answer) {
     while (b.received() < before + i * 8 && ProgressLoop::clock() - now < std::chrono::seconds(20))
       b.loop->poll(now);
     ASSERT_EQ(b.received(), before + i * 8);
-    for (int turn = 0; turn < 10; ++turn) b.loop->poll(now + microseconds(19));
+    for (int n = 0; n < 10; ++n) b.loop->poll(now + microseconds(19));
     const bool early = b.acknowledgements() != sent;
     b.loop->poll(now + microseconds(20));
     EXPECT_EQ(b.acknowledgements(), sent + 1);

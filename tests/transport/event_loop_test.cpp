@@ -44,7 +44,8 @@ class Timer final : public Driven {
   }
 };
 
-// As an RDMA device: once rest() has returned false, its descriptor is readable when it has events.
+// As an RDMA device: once before_sleep() has returned false, its descriptor is readable when it has
+// events.
 class Device final : public Poller {
  public:
   Device() : descriptor_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
@@ -65,7 +66,7 @@ class Device final : public Poller {
     taken += events_;
     return std::exchange(events_, 0);
   }
-  bool rest() override {
+  bool before_sleep() override {
     armed_ = events_ == 0;
     return !armed_;
   }

@@ -15,7 +15,7 @@ class Counted final : public Poller {
     ++asked;
     return busy_;
   }
-  bool rest() override { return false; }
+  bool before_sleep() override { return false; }
   unsigned asked = 0;
 
  private:
@@ -35,7 +35,7 @@ class Quick final : public FastPoller {
     ++tries;
     return result_ == Round::event;
   }
-  bool rest() override { return false; }
+  bool before_sleep() override { return false; }
   unsigned fast_polls = 0;
 
  private:
@@ -43,16 +43,16 @@ class Quick final : public FastPoller {
   unsigned attempts_; // of a round
 };
 
-// What waits for its turn.
+// Counts iterations.
 class Waiting final : public Driven {
  public:
   [[nodiscard]] Time next_deadline() const override { return k_never; }
   void advance(Time) override {}
-  bool begin_turn(Time) override {
-    ++turns;
+  bool begin_iteration(Time) override {
+    ++iterations;
     return false;
   }
-  unsigned turns = 0;
+  unsigned iterations = 0;
 };
 
 TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
@@ -64,13 +64,13 @@ TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   (*loop)->add(waiting);
   for (int i = 0; i < 16; ++i) EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
   EXPECT_EQ(quick.fast_polls, 16U);
-  EXPECT_EQ(waiting.turns, 0U);
+  EXPECT_EQ(waiting.iterations, 0U);
   EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
-  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_EQ(waiting.iterations, 1U);
   EXPECT_EQ(quick.fast_polls, 16U);
 }
 
-TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
+TEST(Pollers, FastPollsInVainTakeThePlaceOfIterationsForOneMicrosecond) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   Quick quick(FastPoller::Round::nothing);
@@ -79,20 +79,20 @@ TEST(Pollers, FastPollsInVainTakeThePlaceOfTurnsForOneMicrosecond) {
   (*loop)->add(waiting);
   const Time begin = ProgressLoop::clock();
   EXPECT_FALSE((*loop)->poll(begin));
-  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_EQ(waiting.iterations, 1U);
   EXPECT_FALSE((*loop)->poll(begin + std::chrono::nanoseconds(999)));
-  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_EQ(waiting.iterations, 1U);
   EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
-  EXPECT_EQ(waiting.turns, 2U);
-  // A caller whose time stands still has its turns, too.
+  EXPECT_EQ(waiting.iterations, 2U);
+  // A caller whose time stands still gets whole iterations, too.
   for (unsigned i = 0; i < 64; ++i)
     EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
-  EXPECT_EQ(waiting.turns, 2U);
+  EXPECT_EQ(waiting.iterations, 2U);
   EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
-  EXPECT_EQ(waiting.turns, 3U);
+  EXPECT_EQ(waiting.iterations, 3U);
 }
 
-// As many lanes are: a turn would wait for all of their rounds.
+// As many lanes are: an iteration would wait for all of their rounds.
 TEST(Pollers, ARoundOfManyAttemptsIsMadeOnce) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
@@ -118,7 +118,7 @@ TEST(Pollers, FastPollsInVainPutOffNoPollerThatIsAskedDirectly) {
   }
 }
 
-TEST(Pollers, ALoopThatIsToBeArmedHasAWholeTurn) {
+TEST(Pollers, ALoopThatIsToBeArmedHasAWholeIteration) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   ASSERT_TRUE((*loop)->descriptor());
@@ -129,10 +129,10 @@ TEST(Pollers, ALoopThatIsToBeArmedHasAWholeTurn) {
   const Time now = ProgressLoop::clock();
   EXPECT_FALSE((*loop)->poll(now));
   EXPECT_FALSE((*loop)->poll(now));
-  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_EQ(waiting.iterations, 1U);
   (void)(*loop)->arm();
   EXPECT_FALSE((*loop)->poll(now));
-  EXPECT_EQ(waiting.turns, 2U);
+  EXPECT_EQ(waiting.iterations, 2U);
 }
 
 TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
@@ -156,7 +156,7 @@ class EndsASend final : public FastPoller {
     ++tries;
     return false;
   }
-  bool rest() override {
+  bool before_sleep() override {
     ++rests;
     return true; // the loop does not sleep after all
   }

@@ -115,7 +115,7 @@ TEST_P(Progress, RunUntilAsksThePredicateFirst) {
   EXPECT_TRUE(loop.run_until([] { return true; }, Time(0)));
 }
 
-TEST_P(Progress, ATimeoutOfZeroIsOneTurn) {
+TEST_P(Progress, ATimeoutOfZeroIsOneIteration) {
   for (int i = 0; i < 100; ++i) (void)loop.recent(); // many calls share a reading from here on
   unsigned asked = 0;
   const auto never = [&] {
@@ -124,7 +124,7 @@ TEST_P(Progress, ATimeoutOfZeroIsOneTurn) {
   };
   EXPECT_FALSE(loop.run_until(never, loop.deadline_after(Time(0))));
   EXPECT_GE(asked, 2U);
-  EXPECT_LE(asked, 3U); // before the turn, before the sleep that is none, and behind both
+  EXPECT_LE(asked, 3U); // before the iteration, before the sleep that is none, and behind both
 }
 
 TEST_P(Progress, PollNeverSleepsAndSaysWhetherAnythingHappened) {
@@ -210,7 +210,7 @@ TEST_P(Progress, AnotherThreadWakesIt) {
   });
   EXPECT_TRUE(loop.run_until(
       [&] {
-        ++rounds; // asked after every turn
+        ++rounds; // asked after every iteration
         return done.load();
       },
       ProgressLoop::clock() + k_progress_limit));
@@ -221,7 +221,7 @@ TEST_P(Progress, AnotherThreadWakesIt) {
 TEST_P(Progress, WakingBeforeTheSleepPreventsIt) {
   loop.wake();
   const Time now = ProgressLoop::clock();
-  loop.turn(now, now + k_progress_limit);
+  loop.iterate(now, now + k_progress_limit);
   EXPECT_LT(ProgressLoop::clock(), now + k_progress_limit);
 }
 
@@ -317,7 +317,7 @@ TEST(BlockingLoop, SeesWhatAThreadWroteBeforeWaking) {
       (*loop)->wake();
     });
     const Time now = ProgressLoop::clock();
-    (*loop)->turn(now, now + k_progress_limit);
+    (*loop)->iterate(now, now + k_progress_limit);
     EXPECT_EQ(value, 42);
     other.join();
   }

@@ -105,7 +105,7 @@ class Unauthenticated : public testing::TestWithParam<ProgressMode> {
   void iterate() {
     events.did.clear();
     const Time now = ProgressLoop::clock();
-    (*loop)->turn(now, now);
+    (*loop)->iterate(now, now);
   }
   void call_all() {
     for (int i = 0; i < k_crowd; ++i) {

@@ -158,7 +158,7 @@ TEST_F(Unix, a_connection_of_another_user_is_closed_before_anything_is_read) {
   // The end of a child wakes no loop: it sleeps a little at a time.
   const Time deadline = ProgressLoop::clock() + std::chrono::seconds(20);
   while (::waitpid(child, &status, WNOHANG) == 0 && ProgressLoop::clock() < deadline)
-    (*loop)->turn(ProgressLoop::clock(), ProgressLoop::clock() + std::chrono::milliseconds(5));
+    (*loop)->iterate(ProgressLoop::clock(), ProgressLoop::clock() + std::chrono::milliseconds(5));
   EXPECT_EQ(status, 0) << WEXITSTATUS(status);
   EXPECT_TRUE(r.accepted.empty());
 }

@@ -17,7 +17,7 @@
 // initiating call; its associated allocator is used. So an executor that runs functions where they
 // are dispatched (the system's, which use_future has) runs the handler inside that call. Where the
 // executor is the io_context's own, the handler runs as soon as the loop knows the end, without
-// another turn. Cancellation (terminal, partial or total) of the handler's slot cancels the
+// another iteration. Cancellation (terminal, partial or total) of the handler's slot cancels the
 // operation, where Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name
 // the operation by giving a Request, and call Messages::cancel() with it. When the Messages are
 // destroyed, handlers that have not been called never will be.

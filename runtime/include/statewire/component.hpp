@@ -26,13 +26,13 @@
 
 namespace statewire {
 
-// Memory that a peer may read without this process, as the peer names it. It travels in packets.
-struct Window {
+// Memory that a peer may read without this process: address and remote key. It travels in packets.
+struct RemoteRegion {
   std::uint64_t address = 0; // as the end of the lane that opened it says, and its peer's end reads
   std::uint32_t key = 0;     // likewise
   std::uint16_t lane = 0;    // number of the lane that it is read over; any other lane refuses it
   std::uint32_t id = 0;      // for the side that opened it only
-  friend bool operator==(const Window&, const Window&) = default;
+  friend bool operator==(const RemoteRegion&, const RemoteRegion&) = default;
 };
 
 // Owner of a file descriptor: closes it when it is destroyed, unless released.
@@ -119,7 +119,7 @@ class LaneEvents {
   // The peer's end is armed, and is to be woken: because of bytes, or of what has become free, up
   // to this position. Its Lane::on_bell() gets the position over the socket.
   virtual void ring_bell(std::uint64_t position, Time now) = 0;
-  // A Lane::read_window() is complete. One that on_failure() or stop() comes before has failed.
+  // A Lane::read_region() is complete. One that on_failure() or stop() comes before has failed.
   virtual void on_read(std::uint64_t token, Time now) { (void)token, (void)now; }
   // The lane cannot be used any more: the connection goes on over the socket. `why`, for people, is
   // copied; the peer gets its first 80 bytes.
@@ -201,20 +201,21 @@ class Lane {
   // ---- memory of the peer. An end that leaves these out refuses, and the bytes go through the
   // ring.
 
-  // Lets the peer's end read this memory until close_window() or the end of the lane. A correct
+  // Lets the peer's end read this memory until close_region() or the end of the lane. A correct
   // peer reads no longer; a device may let it. Fills `address`, `key` and `id`. False: it cannot;
   // nothing has happened.
-  virtual bool open_window(MutableBytes memory, Window& out, Time now) {
+  virtual bool open_region(MutableBytes memory, RemoteRegion& out, Time now) {
     (void)memory, (void)out, (void)now;
     return false;
   }
-  // Of an open window of this end, once. A lane that ends closes those that are left by itself.
-  virtual void close_window(std::uint32_t id) { (void)id; }
-  // Reads the first bytes of a window of the peer's end, which is not trusted. True: on_read()
+  // Of an open region of this end, once. A lane that ends closes those that are left by itself.
+  virtual void close_region(std::uint32_t id) { (void)id; }
+  // Reads the first bytes of a region of the peer's end, which is not trusted. True: on_read()
   // follows, unless the lane ends before. From stop() and on_failure() on, no memory is touched.
   // False: it cannot; nothing has happened.
-  virtual bool read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
-    (void)window, (void)into, (void)token, (void)now;
+  virtual bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
+                           Time now) {
+    (void)region, (void)into, (void)token, (void)now;
     return false;
   }
 

@@ -154,7 +154,7 @@ bool AsioTransport::Impl::wait_for_events() {
     watch_.async_wait(Watch::wait_read, OnReady{anchor_});
     waiting_ = true;
   } catch (const std::exception&) {
-    return false; // no memory: the next turn tries again
+    return false; // no memory: the next iteration tries again
   }
   return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A descriptor that wakes the progress loop: while one of these exists, a sleeping loop wakes when
-// it becomes readable. It reads nothing; the loop's caller looks after every turn.
+// it becomes readable. It reads nothing; the loop's caller looks after every iteration.
 #pragma once
 
 #include "progress.hpp"
@@ -21,7 +21,7 @@ class DescriptorWatch final : public Poller {
 
   // While the loop spins, its caller looks at the descriptor.
   bool poll_directly(Time, unsigned&) override { return false; }
-  bool rest() override { return false; }
+  bool before_sleep() override { return false; }
   [[nodiscard]] bool wait_for_events() override;
   [[nodiscard]] std::span<const int> descriptors() const override { return {&descriptor_, 1}; }
 

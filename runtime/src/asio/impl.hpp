@@ -55,7 +55,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
 
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
-  bool rest() override;
+  bool before_sleep() override;
   [[nodiscard]] bool can_sleep() const override {
     return waits_itself_ && !waiting_ && !retry_runs_ && !retry_posted_;
   }
@@ -64,7 +64,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
   [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
 
-  bool begin_turn(Time) override; // batches.cpp
+  bool begin_iteration(Time) override; // batches.cpp
   [[nodiscard]] Time next_deadline() const override {
     return std::min({look_at_, next_head_start(), lingering_.next_deadline()});
   }
@@ -134,9 +134,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool ended = false;       // eof or error was reported
     bool in_flight = false;   // in in_flight_, or never
     Time in_flight_since{0};
-    std::uint64_t written_in = 0;       // turn_ of the last write
-    std::uint64_t unanswered_since = 0; // turn_ of the first read with no write behind it; or 0
-    Time unanswered_at{0};              // … and when that turn began
+    std::uint64_t written_in = 0;       // iteration_ of the last write
+    std::uint64_t unanswered_since = 0; // iteration_ of the first unanswered read; or 0
+    Time unanswered_at{0};              // … and when that iteration began
     std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_
@@ -184,7 +184,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // batches.cpp: small messages that follow each other
   void note_write(Slot& slot, Handle h);
   void note_read(Slot& slot, Handle h);
-  void send_batches(); // when a turn begins, and before the program sleeps
+  void send_batches(); // when an iteration begins, and before the program sleeps
   // What was read and is not answered: by programs that no longer will soon, or by all.
   void acknowledge(bool at_once);
 
@@ -236,9 +236,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
   Lingering lingering_;
   ActiveSet active_;
   std::deque<Handle> deferred_;
-  std::uint64_t turn_ = 1;
-  Time turn_began_{0};
-  std::vector<Handle> batches_;        // since this turn began
+  std::uint64_t iteration_ = 1;
+  Time iteration_began_{0};
+  std::vector<Handle> batches_;        // since this iteration began
   std::vector<Handle> owing_;          // what was read from them may not be answered
   std::vector<Handle> in_flight_;      // TCP: what was written may not be acknowledged yet
   Time look_at_ = k_never;             // when their hosts are looked at
@@ -258,7 +258,7 @@ struct AsioTransport::Impl::OnReady {
     Impl* const impl = anchor->impl;
     if (impl == nullptr) return;
     impl->waiting_ = false; // the next sleep in the io_context waits again
-    impl->poll_events(impl->loop_.tuning().events_per_turn);
+    impl->poll_events(impl->loop_.tuning().events_per_iteration);
   }
 };
 

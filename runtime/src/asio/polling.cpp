@@ -67,7 +67,7 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   return progress;
 }
 
-bool AsioTransport::Impl::rest() {
+bool AsioTransport::Impl::before_sleep() {
   send_batches();
   acknowledge(true);
   while (active_.size() != 0) {

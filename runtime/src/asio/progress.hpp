@@ -31,10 +31,10 @@ namespace statewire {
 class Poller {
  public:
   virtual ~Poller() = default;
-  // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
-  // reactor); returns whether anything happened.
+  // One round. Adds how many attempts it made to `tries` (for the budget between two iterations of
+  // the reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
-  // One look at events that come from elsewhere than the io_context, part of each turn of the
+  // One look at events that come from elsewhere than the io_context, part of each iteration of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
   // io_context that must learn of them.
   virtual unsigned poll_events(unsigned most) {
@@ -43,12 +43,12 @@ class Poller {
   }
   // The loop stops asking for a while. Returns true when poll_events has something at once: then
   // the loop does not sleep.
-  virtual bool rest() = 0;
+  virtual bool before_sleep() = 0;
   // The loop is about to sleep in the io_context, which is to report what comes. False: it cannot,
   // and the loop does not sleep.
   [[nodiscard]] virtual bool wait_for_events() { return true; }
 
-  // For a sleep outside of the loop, after rest(): these are readable when poll_events has
+  // For a sleep outside of the loop, after before_sleep(): these are readable when poll_events has
   // something.
   [[nodiscard]] virtual std::span<const int> descriptors() const { return {}; }
   // Something of it is known to the io_context only, for now.
@@ -68,8 +68,8 @@ class Poller {
   }
 };
 
-// A poller whose round needs no system call, so that it comes before anything else of a turn. A
-// loop has at most one.
+// A poller whose round needs no system call, so that it comes before anything else of an iteration.
+// A loop has at most one.
 class FastPoller : public Poller {
  public:
   enum class Round : std::uint8_t {
@@ -86,11 +86,12 @@ class WaitSet;
 class ProgressLoop {
  public:
   struct Tuning {
-    unsigned direct_tries = 32; // direct attempts of one turn
-    // Turns in a row that a fast poll may take the place of: so many with an event, and so many
-    // without. The latter also for no longer than this, and not while others are asked directly.
+    unsigned direct_tries = 32; // direct attempts of one iteration
+    // Iterations in a row that a fast poll may take the place of: so many with an event, and so
+    // many without. The latter also for no longer than this, and not while others are asked
+    // directly.
     unsigned fast_polls = 16, fast_polls_in_vain = 64;
-    Time turn_if_fast{std::chrono::microseconds(1)};
+    Time iterate_if_fast{std::chrono::microseconds(1)};
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};
@@ -98,7 +99,7 @@ class ProgressLoop {
     Time reactor_beside{std::chrono::microseconds(100)};
     Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
     Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
-    unsigned events_per_turn =
+    unsigned events_per_iteration =
         128; // bound, so that a flood starves neither deadlines nor the caller
     // How late an armed loop may notice what only the io_context knows: the caller's own timers,
     // sockets and handlers there.
@@ -144,8 +145,8 @@ class ProgressLoop {
   // The same for calls of the program, which may come in quick succession.
   [[nodiscard]] Time recent() { return recent_.now(); }
 
-  // One non-blocking turn; returns whether anything happened. Pollers are asked `tries` times as
-  // long as they have nothing: callers that come again at once ask them once.
+  // One non-blocking iteration; returns whether anything happened. Pollers are asked `tries` times
+  // as long as they have nothing: callers that come again at once ask them once.
   bool poll(Time now) { return poll(now, tuning_.direct_tries); }
   bool poll(Time now, unsigned tries);
 
@@ -155,7 +156,8 @@ class ProgressLoop {
     return timeout >= k_never - now ? k_never : now + timeout;
   }
   // Makes progress until `predicate()` holds (true), or until the deadline has come or the loop is
-  // abandoned (false): one turn if it has come already. The predicate is asked after every turn.
+  // abandoned (false): one iteration if it has come already. The predicate is asked after every
+  // iteration.
   template <class Predicate>
   bool run_until(Predicate&& predicate, Time deadline = k_never) {
     const Scope scope(*this);
@@ -171,9 +173,9 @@ class ProgressLoop {
     }
   }
 
-  // One turn that may sleep, as the mode says, until an event, wake(), or the earlier of `until`
-  // and the next deadline.
-  void turn(Time now, Time until);
+  // One iteration that may sleep, as the mode says, until an event, wake(), or the earlier of
+  // `until` and the next deadline.
+  void iterate(Time now, Time until);
 
   void wake(); // from any thread: ends the current sleep, or prevents the next
 
@@ -222,15 +224,15 @@ class ProgressLoop {
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
-  bool begin_turn(Time now);
-  [[gnu::noinline]] bool whole_turn(Time now, unsigned tries);
+  bool begin_iteration(Time now);
+  [[gnu::noinline]] bool whole_iteration(Time now, unsigned tries);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
   bool poll_before_sleep(Time now); // false: nothing came for long enough, so sleep
   void sleep_and_adapt(Time until); // sleep(), and how long to spin next time
   bool sleep(Time now, Time until); // whether an event ended it
-  bool rest();
+  bool before_sleep();
   bool wait_for_events();
   [[nodiscard]] Time next_deadline() const;
   [[nodiscard]] bool needs_context() const;
@@ -261,10 +263,10 @@ class ProgressLoop {
   std::size_t next_poller_ = 0;  // so do they when they are asked directly
   Tuning tuning_;
   RecentClock recent_;
-  // Since the last whole turn: fast polls that have taken the place of one, by their result.
+  // Since the last whole iteration: fast polls that have taken the place of one, by their result.
   unsigned fast_polls_ = 0, fast_polls_in_vain_ = 0;
-  bool asks_others_ = false; // that turn has asked pollers that are not fast
-  Time last_turn_{0};        // a whole one
+  bool asks_others_ = false; // that iteration has asked pollers that are not fast
+  Time last_iteration_{0};   // a whole one
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;

@@ -102,13 +102,13 @@ void ProgressLoop::run_last() {
 }
 
 // What is there already is answered before anything else is done. Everything else comes after a few
-// of these polls: a whole turn costs as much as a short message.
+// of these polls: a whole iteration costs as much as a short message.
 bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) [[unlikely]]
     return false;
   if (fast_poller_ == nullptr || !asks_pollers() || fast_polls_ >= tuning_.fast_polls)
-    return whole_turn(now, tries);
+    return whole_iteration(now, tries);
   const unsigned most = asks_others_ ? 1 : tries;
   unsigned tried = 0;
   FastPoller::Round polled = fast_poller_->poll_fast(now, tried);
@@ -120,22 +120,23 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     return true;
   }
   if (polled == FastPoller::Round::nothing && !asks_others_) {
-    if (now - last_turn_ < tuning_.turn_if_fast &&
+    if (now - last_iteration_ < tuning_.iterate_if_fast &&
         fast_polls_in_vain_++ < tuning_.fast_polls_in_vain)
       return false;
     tries = 1;
   }
-  return whole_turn(now, tries);
+  return whole_iteration(now, tries);
 }
 
-bool ProgressLoop::whole_turn(Time now, unsigned tries) {
+bool ProgressLoop::whole_iteration(Time now, unsigned tries) {
   fast_polls_ = fast_polls_in_vain_ = 0;
-  last_turn_ = now;
-  const bool begun = begin_turn(now);
+  last_iteration_ = now;
+  const bool begun = begin_iteration(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
   bool asked = false;
-  // What was left for this turn may be what the caller waits for: one look at each is enough then.
+  // What was left for this iteration may be what the caller waits for: one look at each is enough
+  // then.
   bool progress = asks_pollers() && ask_pollers(now, begun ? 1 : tries, asked);
   // An iteration of the reactor costs as much as several messages. It waits while pollers are
   // active, and longer while they report events, which the program will answer. Beside devices it
@@ -185,7 +186,7 @@ bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
 
 bool ProgressLoop::ask_reactor() {
   unsigned events = 0;
-  const unsigned most = tuning_.events_per_turn;
+  const unsigned most = tuning_.events_per_iteration;
   ++first_poller_;
   for (std::size_t i = 0; i < pollers_.size() && events < most; ++i)
     events += pollers_[(first_poller_ + i) % pollers_.size()]->poll_events(most - events);
@@ -198,9 +199,9 @@ bool ProgressLoop::ask_reactor() {
   return events != 0;
 }
 
-bool ProgressLoop::begin_turn(Time now) {
+bool ProgressLoop::begin_iteration(Time now) {
   bool any = false;
-  for (std::size_t i = 0; i < driven_.size(); ++i) any |= driven_[i]->begin_turn(now);
+  for (std::size_t i = 0; i < driven_.size(); ++i) any |= driven_[i]->begin_iteration(now);
   return any;
 }
 
@@ -220,14 +221,14 @@ bool ProgressLoop::keep_deadlines(Time now) {
   return any;
 }
 
-void ProgressLoop::turn(Time now, Time until) {
+void ProgressLoop::iterate(Time now, Time until) {
   const Scope scope(*this);
   if (!poll_before_sleep(now)) sleep_and_adapt(until);
 }
 
 bool ProgressLoop::poll_before_sleep(Time now) {
   if (abandoned()) return true;
-  // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
+  // The sleep itself asks the reactor, so a blocking loop spares itself the iteration before it.
   if (mode_ == ProgressMode::blocking) return false;
   const bool progress = poll(now, tuning_.direct_tries);
   if (mode_ == ProgressMode::spin) {
@@ -256,12 +257,12 @@ void ProgressLoop::sleep_and_adapt(Time until) {
 }
 
 bool ProgressLoop::sleep(Time now, Time until) {
-  bool any = begin_turn(now); // what the caller waits for may have come with it
+  bool any = begin_iteration(now); // what the caller waits for may have come with it
   until = std::min(until, next_deadline());
-  if (any || until <= now || rest()) {
+  if (any || until <= now || before_sleep()) {
     any |= ask_reactor();
   } else if (!needs_context()) {
-    any = first_waiting_->sleep(now, until, tuning_.events_per_turn) != 0;
+    any = first_waiting_->sleep(now, until, tuning_.events_per_iteration) != 0;
     if (woken_.load(std::memory_order_acquire)) any |= ask_reactor();
   } else if (!wait_for_events()) {
     any = ask_reactor();
@@ -269,7 +270,7 @@ bool ProgressLoop::sleep(Time now, Time until) {
     if (context_->stopped()) context_->restart();
     // What a handler further out has posted is in a queue that only poll_one() looks into.
     if (context_->get_executor().running_in_this_thread()) any = context_->poll_one() != 0;
-    // What else came with it, the next turn finds ready without a look at the system.
+    // What else came with it, the next iteration finds ready without a look at the system.
     if (!any)
       any = (until == k_never ? context_->run_one() : context_->run_one_for(until - now)) != 0;
   }
@@ -278,9 +279,9 @@ bool ProgressLoop::sleep(Time now, Time until) {
   return any;
 }
 
-bool ProgressLoop::rest() {
+bool ProgressLoop::before_sleep() {
   bool something_left = false;
-  for (std::size_t i = 0; i < pollers_.size(); ++i) something_left |= pollers_[i]->rest();
+  for (std::size_t i = 0; i < pollers_.size(); ++i) something_left |= pollers_[i]->before_sleep();
   return something_left;
 }
 
@@ -361,8 +362,8 @@ bool ProgressLoop::uses_io_context() const {
 bool ProgressLoop::arm() {
   if (!wait_set_ || in_scope() || in_child()) return false;
   const Scope scope(*this);
-  last_reactor_ = last_turn_ = Time{0}; // the next poll() asks everything
-  if (rest()) return false;
+  last_reactor_ = last_iteration_ = Time{0}; // the next poll() asks everything
+  if (before_sleep()) return false;
   woken(); // before the look: a wake() in between makes the descriptor readable again
   if (woken_.load(std::memory_order_acquire)) return false;
   const Time now = recent_.read();

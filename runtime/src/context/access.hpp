@@ -12,7 +12,7 @@ namespace statewire {
 class Core;
 
 struct Access {
-  // Below a Context: its connections, and the loop that progress() turns.
+  // Below a Context: its connections, and the loop that progress() runs.
   [[nodiscard]] static Core& core(Context& context);
   [[nodiscard]] static ProgressLoop& loop(Context& context);
   // Below its Messages. `group`: whose ranks are meant.

@@ -293,7 +293,7 @@ Time Core::next_deadline() const {
                    impl_->timers.next()});
 }
 
-bool Core::begin_turn(Time now) {
+bool Core::begin_iteration(Time now) {
   Impl& core = *impl_;
   core.dispatcher.begin_iteration();
   if (!core.dispatcher.pending() && core.being_read.empty()) return false;
@@ -308,7 +308,7 @@ void Core::advance(Time now) {
     impl_->expired(due);
     impl_->settle();
   }
-  impl_->give_turns();
+  impl_->give_permits();
 }
 
 } // namespace statewire

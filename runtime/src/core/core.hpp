@@ -130,9 +130,9 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void open(Peer to) override;
   bool room(Peer to) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
-  bool open_window(Peer to, MutableBytes memory, Window& out) override;
-  void close_window(Peer to, const Window& window) override;
-  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+  bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
+  void close_region(Peer to, const RemoteRegion& region) override;
+  bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override;
   void expect_bulk(Peer from, bool on) override;
 
@@ -178,11 +178,11 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   bool on_bytes(Handle h, const IoResult& first, Time now) override;
   void on_writable(Handle h, Time now) override;
   void on_frames(Handle h, Errc result, Time now) override;
-  void on_window_read(Handle h, std::uint64_t token, bool complete, Time now) override;
+  void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) override;
   void on_accept_paused(bool paused, Time now) override;
 
   // Driven
-  bool begin_turn(Time now) override;
+  bool begin_iteration(Time now) override;
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 

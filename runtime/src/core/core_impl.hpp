@@ -191,7 +191,7 @@ class Core::Impl {
   void begin_finalize();
   void settle() { dispatcher.settle(); }
 
-  // ---- for the session (core_packets.cpp, core_windows.cpp)
+  // ---- for the session (core_packets.cpp, core_regions.cpp)
   // Sends the frame that Session::outgoing describes, now or, by the queue, later.
   void put(Vc& v);
   // A frame was appended to the queue; it leaves when the step is over.
@@ -233,7 +233,7 @@ class Core::Impl {
     return std::min<Time>(options.close_timeout, options.teardown_timeout);
   }
   void count_half_open(const Conn& c); // it has become half-open, or ceased to be
-  void give_turns();
+  void give_permits();
   void count_lost(const Vc& v);
   static void learn_from(const Conn& failed); // of the address of an attempt
 
@@ -268,6 +268,7 @@ class Core::Impl {
   // Where the transport can: from now until the iteration ends.
   [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
   void flush_at_iteration_end(Vc& v);
+  [[gnu::noinline]] void report_at_iteration_end(Vc& v, std::uint64_t token);
   [[gnu::noinline]] void count_held(Vc& v, const Conn& c, std::size_t bytes);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
@@ -279,10 +280,10 @@ class Core::Impl {
   void end_broken();                 // connections whose writes have failed
   void end_last_broken();
 
-  // ---- memory of the peer (core_windows.cpp) ----
-  bool open_window(Vc& v, MutableBytes memory, Window& out);
-  void close_window(Vc& v, const Window& window);
-  bool read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token);
+  // ---- memory of the peer (core_regions.cpp) ----
+  bool open_region(Vc& v, MutableBytes memory, RemoteRegion& out);
+  void close_region(Vc& v, const RemoteRegion& region);
+  bool read_region(Vc& v, const RemoteRegion& region, MutableBytes into, std::uint64_t token);
   void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----

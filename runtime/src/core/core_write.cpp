@@ -67,8 +67,13 @@ void Core::Impl::write_handshake(Conn& c) {
 
 bool Core::Impl::holds_back(Vc& v, const Conn& c) {
   if (v.delayed_frames != 0 || !transport.hold(c.handle)) return false;
+  try {
+    flush_at_iteration_end(v);
+  } catch (...) {
+    transport.flush(c.handle); // nothing else would
+    throw;
+  }
   v.held_back.any = true;
-  flush_at_iteration_end(v);
   return true;
 }
 
@@ -91,6 +96,14 @@ void Core::Impl::flush_at_iteration_end(Vc& v) {
     if (delays) self.flush(*waiting.conn);
   };
   dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
+}
+
+// Behind the flush.
+void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
+  const auto report = [](void* core, const Dispatcher::Task& task) {
+    static_cast<Impl*>(core)->session.sent(*static_cast<Vc*>(task.object), task.value);
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {report, this, &v, token});
 }
 
 // How many bytes have left.
@@ -120,8 +133,10 @@ void Core::Impl::put(Vc& v) {
     if (sent == header.size() + h.length) {
       if (v.held_back.any) [[unlikely]]
         count_held(v, *c, sent);
-      if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
-      return;
+      if (kind != session::OutQueue::Kind::reported) return;
+      if (v.held_back.any) [[unlikely]]
+        return report_at_iteration_end(v, token);
+      return session.sent(v, token);
     }
   }
   v.queue.adopt(spare);

@@ -9,10 +9,10 @@ namespace statewire {
 class Driven {
  public:
   virtual ~Driven() = default;
-  // A turn of the progress loop begins: what waited for it is done now. Returns whether there was
-  // anything; then the loop does not sleep in this turn. A driver without turns need not call it:
-  // the same things are then due at once, as deadlines.
-  virtual bool begin_turn(Time now) {
+  // An iteration of the progress loop begins: what waited for it is done now. Returns whether there
+  // was anything; then the loop does not sleep in this iteration. A driver without iterations need
+  // not call it: the same things are then due at once, as deadlines.
+  virtual bool begin_iteration(Time now) {
     (void)now;
     return false;
   }

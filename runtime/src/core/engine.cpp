@@ -193,7 +193,7 @@ Handle Core::Impl::unbind(Conn& c) {
   return std::exchange(c.handle, {});
 }
 
-void Core::Impl::give_turns() {
+void Core::Impl::give_permits() {
   while (Vc* const next = session.admission.next(now, next_id)) {
     raise(*next, channel::Event::TURN);
     settle();

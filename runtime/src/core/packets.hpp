@@ -89,21 +89,21 @@ class PacketDevice {
   }
 
   // ---- RDMA reads: the device moves user memory without packets. After a result of false nothing
-  // has happened, and the caller uses packets. on_down closes all windows: the caller must not
+  // has happened, and the caller uses packets. on_down closes all regions: the caller must not
   // close them again.
 
-  // Lets the peer read this memory until close_window() or on_down.
-  virtual bool open_window(Peer to, MutableBytes memory, Window& out) {
+  // Lets the peer read this memory until close_region() or on_down.
+  virtual bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
     (void)to, (void)memory, (void)out;
     return false;
   }
-  virtual void close_window(Peer to, const Window& window) { (void)to, (void)window; }
-  // Reads as many bytes of the peer's window as `into` has. on_read_complete(peer, token) follows
+  virtual void close_region(Peer to, const RemoteRegion& region) { (void)to, (void)region; }
+  // Reads as many bytes of the peer's region as `into` has. on_read_complete(peer, token) follows
   // when it is done, or on_read_failed(), or on_down; until then the memory belongs to the device.
   // While any is under way, the connection is not closed: on_closing waits for it.
-  virtual bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
-                           Time now) {
-    (void)from, (void)window, (void)into, (void)token, (void)now;
+  virtual bool read_region(Peer from, const RemoteRegion& region, MutableBytes into,
+                           std::uint64_t token, Time now) {
+    (void)from, (void)region, (void)into, (void)token, (void)now;
     return false;
   }
 
@@ -139,11 +139,11 @@ class PacketEvents {
   // zero-copy buffers may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
-  // A read_window() is done.
+  // A read_region() is done.
   virtual void on_read_complete(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;
   }
-  // A read_window() has failed with what carried it, as a lane that is lost: the memory belongs to
+  // A read_region() has failed with what carried it, as a lane that is lost: the memory belongs to
   // the owner again, and has any bytes. The connection goes on, and packets can carry them.
   virtual void on_read_failed(Peer peer, std::uint64_t token, Time now) {
     (void)peer, (void)token, (void)now;

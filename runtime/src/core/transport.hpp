@@ -148,19 +148,20 @@ class Transport {
 
   // ---- memory of the peer. A transport or connection that cannot do it refuses.
 
-  // Lets the peer read this memory until close_window(), at the latest until close(). A correct
+  // Lets the peer read this memory until close_region(), at the latest until close(). A correct
   // peer reads no longer; a device may let it. False: it cannot; nothing has happened.
-  virtual bool open_window(Handle h, MutableBytes memory, Window& out) {
+  virtual bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
     (void)h, (void)memory, (void)out;
     return false;
   }
   // Unknown ones, and those that the transport has closed: nothing happens.
-  virtual void close_window(Handle h, const Window& window) { (void)h, (void)window; }
-  // Reads the first bytes of the peer's window. TransportEvents::on_window_read() follows, unless
+  virtual void close_region(Handle h, const RemoteRegion& region) { (void)h, (void)region; }
+  // Reads the first bytes of the peer's region. TransportEvents::on_region_read() follows, unless
   // close() comes first; until then the memory is the device's. After close() it is not. False: it
   // cannot; nothing has happened.
-  virtual bool read_window(Handle h, const Window& window, MutableBytes into, std::uint64_t token) {
-    (void)h, (void)window, (void)into, (void)token;
+  virtual bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
+                           std::uint64_t token) {
+    (void)h, (void)region, (void)into, (void)token;
     return false;
   }
 
@@ -212,9 +213,9 @@ class TransportEvents {
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
-  // A read_window() is over. Incomplete: what has carried it has failed, and the memory has any
+  // A read_region() is over. Incomplete: what has carried it has failed, and the memory has any
   // bytes; the connection goes on.
-  virtual void on_window_read(Handle h, std::uint64_t token, bool complete, Time now) {
+  virtual void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
     (void)h, (void)token, (void)complete, (void)now;
   }
   // Descriptors ran out while a connection waited to be accepted (paused), or are available again.

@@ -131,7 +131,7 @@ void Dispatcher::release() {
   while (take(Queue::release, t)) run(t);
 }
 
-bool Dispatcher::begin_turn(Time now) {
+bool Dispatcher::begin_iteration(Time now) {
   if (next_deadline() == k_never)
     return false; // or progress would never end where none may be made
   const Input input(*this, now, Origin::lane);

@@ -179,6 +179,8 @@ class Dispatcher {
   [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
+  // An input inside of another one, in an upcall: the iteration does not end with it.
+  [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
   // Work is left of inputs so far. Arrivals are inputs, and releases wait for the others to end.
@@ -190,7 +192,7 @@ class Dispatcher {
   [[nodiscard]] bool may_call() const { return steps_ == 0 && calling_ < k_deepest_upcall; }
 
   // Work that was left for the next iteration, and arrivals. For what the loop drives.
-  bool begin_turn(Time now);
+  bool begin_iteration(Time now);
   [[nodiscard]] Time next_deadline() const;
 
  private:

@@ -79,7 +79,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   void on_awake() override {
     if (std::exchange(is_awake, true)) return;
     owner.awake_.push_back(handle);
-    owner.resting_.reserve(owner.awake_.capacity()); // nothing is allocated on the way into sleep
+    owner.to_arm_.reserve(owner.awake_.capacity()); // nothing is allocated on the way into sleep
   }
   void on_attached(const Candidate& lane) override {
     method = lane.component + " over " + lane.own_port;

@@ -14,7 +14,7 @@ constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 // Behind bytes that are read to where they belong: the header of what follows, mostly.
 constexpr std::size_t k_beside = 4096;
 constexpr std::size_t k_direct_parts = 16;
-// Looks at lanes in vain, of all together, after which those that were idle are put to rest.
+// Looks at lanes in vain, of all together, after which those that were idle are armed.
 constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
@@ -90,7 +90,8 @@ void LaneTransport::raise_later(Link& link) {
   return false;
 }
 
-// One event. What else is due follows, at the latest in a turn that a callback of this one makes.
+// One event. What else is due follows, at the latest in an iteration that a callback of this one
+// makes.
 [[gnu::always_inline]] inline void LaneTransport::raise(Link& link) {
   const Handle h = link.handle;
   link.is_posted = false;
@@ -103,7 +104,7 @@ void LaneTransport::raise_later(Link& link) {
     const auto [token, complete] = link.reads.front();
     link.reads.erase(link.reads.begin());
     raise_later(link);
-    above_->on_window_read(h, token, complete, dispatcher_.now());
+    above_->on_region_read(h, token, complete, dispatcher_.now());
   } else if (link.may_read()) {
     link.wants_read = false;
     if (link.may_write) raise_later(link);
@@ -271,23 +272,23 @@ void LaneTransport::flush(Handle h) {
   if (Link* const link = find(h)) link->stream.flush(dispatcher_.now());
 }
 
-bool LaneTransport::open_window(Handle h, MutableBytes memory, Window& out) {
+bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.open_window(h, memory, out);
-  return link->stream.open_window(memory, out, dispatcher_.now());
+  if (link == nullptr) return below_.open_region(h, memory, out);
+  return link->stream.open_region(memory, out, dispatcher_.now());
 }
 
-void LaneTransport::close_window(Handle h, const Window& window) {
+void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.close_window(h, window);
-  link->stream.close_window(window);
+  if (link == nullptr) return below_.close_region(h, region);
+  link->stream.close_region(region);
 }
 
-bool LaneTransport::read_window(Handle h, const Window& window, MutableBytes into,
+bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                                 std::uint64_t token) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.read_window(h, window, into, token);
-  return link->stream.read_window(window, into, token, dispatcher_.now());
+  if (link == nullptr) return below_.read_region(h, region, into, token);
+  return link->stream.read_region(region, into, token, dispatcher_.now());
 }
 
 void LaneTransport::read_again(Handle h) {
@@ -355,22 +356,22 @@ bool LaneTransport::look(Time now) {
   looks_ += awake_.size();
   if (looks_ >= k_idle_looks) {
     looks_ = 0;
-    (void)put_to_rest([](Link& link) { return !std::exchange(link.is_busy, false); });
+    (void)arm_lanes([](Link& link) { return !std::exchange(link.is_busy, false); });
   }
   return false;
 }
 
 // All are armed before the first is looked at: one fence would do for all.
 template <class Which>
-bool LaneTransport::put_to_rest(Which&& which) {
+bool LaneTransport::arm_lanes(Which&& which) {
   const Time now = dispatcher_.now();
-  resting_.clear();
+  to_arm_.clear();
   for (const Handle h : awake_)
-    if (which(*links_[h.slot])) resting_.push_back(h);
-  for (const Handle h : resting_) links_[h.slot]->stream.arm(now);
+    if (which(*links_[h.slot])) to_arm_.push_back(h);
+  for (const Handle h : to_arm_) links_[h.slot]->stream.arm(now);
   using Queue = Dispatcher::Queue;
   bool any = dispatcher_.has(Queue::arrival) || dispatcher_.has(Queue::delivery);
-  for (const Handle h : resting_) {
+  for (const Handle h : to_arm_) {
     Link& link = *links_[h.slot];
     const bool came = link.stream.look(now);
     any |= came;
@@ -380,8 +381,8 @@ bool LaneTransport::put_to_rest(Which&& which) {
 }
 
 // No input: the loop would not notice what the core is called with.
-bool LaneTransport::rest() {
-  return put_to_rest([](Link&) { return true; }) || !registry_.arm();
+bool LaneTransport::before_sleep() {
+  return arm_lanes([](Link&) { return true; }) || !registry_.arm();
 }
 
 Time LaneTransport::next_deadline() const {

@@ -40,7 +40,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     // it is gone.
     Time attach_timeout = k_never;
     // A lane that carries nothing for so long, or up to twice as long, is given up by the
-    // acceptor, for its memory. Not while the acceptor's windows are open or its reads under way,
+    // acceptor, for its memory. Not while the acceptor's regions are open or its reads under way,
     // and not where the socket is to carry no frames. k_never: none is.
     Time idle_after = k_never;
     // Bytes that wait behind a close() are dropped then.
@@ -68,7 +68,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool look(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: all are armed.
-  [[nodiscard]] bool rest();
+  [[nodiscard]] bool before_sleep();
 
   struct Stats : Stream::Stats {
     std::array<std::uint64_t, spec::linger::k_transition_count> linger{};
@@ -103,9 +103,10 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[nodiscard]] bool may_propose_lanes(Handle h) const override;
   bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
-  bool open_window(Handle h, MutableBytes memory, Window& out) override;
-  void close_window(Handle h, const Window& window) override;
-  bool read_window(Handle h, const Window& window, MutableBytes into, std::uint64_t token) override;
+  bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) override;
+  void close_region(Handle h, const RemoteRegion& region) override;
+  bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
+                   std::uint64_t token) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override { return lingering_ + below_.lingering(); }
@@ -119,7 +120,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void on_accept_paused(bool paused, Time now) override;
 
   // ---- Driven
-  bool begin_turn(Time now) override { return dispatcher_.begin_turn(now); }
+  bool begin_iteration(Time now) override { return dispatcher_.begin_iteration(now); }
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 
@@ -147,7 +148,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void reschedule(Link& link);
   // Arms the lanes that `which` selects, but for those to which something comes meanwhile.
   template <class Which>
-  bool put_to_rest(Which&& which);
+  bool arm_lanes(Which&& which);
   void propose_later(Link& link);
   void release_idle_lanes();
 
@@ -161,9 +162,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   std::string why_no_lane_;
   Time idle_check_ = k_never; // lanes that have carried nothing since the last one are given up
   std::size_t lingering_ = 0;
-  std::vector<Handle> awake_;   // their lanes are looked at
-  std::vector<Handle> resting_; // … those that are about to be armed
-  std::size_t looks_ = 0;       // without an event, since some were armed
+  std::vector<Handle> awake_;  // their lanes are looked at
+  std::vector<Handle> to_arm_; // … those that are about to be armed
+  std::size_t looks_ = 0;      // without an event, since some were armed
   // The first arrival of a look at the lanes: it needs no queue.
   Link* first_arrival_ = nullptr;
   bool looks_at_lanes_ = false;

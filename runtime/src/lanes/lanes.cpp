@@ -50,7 +50,7 @@ bool Lanes::has_device_that_is_over() const {
   return std::ranges::any_of(parts_.devices, &LaneDevice::is_over);
 }
 
-bool Lanes::begin_turn(Time now) {
+bool Lanes::begin_iteration(Time now) {
   bool any = false;
   for (std::size_t i = 0; i < parts_.devices.size(); ++i) {
     if (!parts_.devices[i]->is_over()) continue;
@@ -59,7 +59,7 @@ bool Lanes::begin_turn(Time now) {
     registry_.remove(*parts_.devices[i]);
     any = true;
   }
-  return transport_.begin_turn(now) || any;
+  return transport_.begin_iteration(now) || any;
 }
 
 // Without a try the loop would ask the system.

@@ -52,12 +52,12 @@ class Lanes final : public FastPoller, public Driven {
     return found_nothing_ ? Round::nothing : Round::event;
   }
   unsigned poll_events(unsigned most) override;
-  bool rest() override { return transport_.rest() || has_device_that_is_over(); }
+  bool before_sleep() override { return transport_.before_sleep() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }
 
-  // ---- Driven. Closes devices that are over: no call of a device is under way when a turn begins,
-  // not even a turn inside of a callback.
-  bool begin_turn(Time now) override;
+  // ---- Driven. Closes devices that are over: no call of a device is under way when an iteration
+  // begins, not even an iteration inside of a callback.
+  bool begin_iteration(Time now) override;
   [[nodiscard]] Time next_deadline() const override { return transport_.next_deadline(); }
   void advance(Time now) override { transport_.advance(now); }
 

@@ -148,7 +148,9 @@ void Stream::there_may_be_room() {
 
 void Stream::flush(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (lane_) lane_->flush(now);
+  const auto flush = [&] { lane_->flush(now); };
+  // In a step: a lane that fails meanwhile is stopped when it has returned.
+  if (lane_ && !dispatcher_.step_now(flush)) flush();
 }
 
 void Stream::finish(Time now) {
@@ -198,27 +200,28 @@ void Stream::set_deadline(Time deadline) {
 
 // ---- memory of the peer
 
-bool Stream::open_window(MutableBytes memory, Window& out, Time now) {
+bool Stream::open_region(MutableBytes memory, RemoteRegion& out, Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   bool is_open = false;
-  (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_window(memory, out, now); });
+  (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_region(memory, out, now); });
   out.lane = number_;
-  if (is_open) windows_.insert(out.id);
+  if (is_open) regions_.insert(out.id);
   return is_open;
 }
 
 // Those of a lane that was stopped are closed.
-void Stream::close_window(const Window& window) {
-  if (!lane_ || window.lane != number_) return;
-  if (windows_.erase(window.id) != 0) lane_->close_window(window.id);
+void Stream::close_region(const RemoteRegion& region) {
+  if (!lane_ || region.lane != number_) return;
+  if (regions_.erase(region.id) != 0) lane_->close_region(region.id);
 }
 
-bool Stream::read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
+bool Stream::read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
+                         Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (!lane_ || window.lane != number_) return false;
+  if (!lane_ || region.lane != number_) return false;
   reads_.push_back(token); // it may end inside of the call
   bool begins = false;
-  (void)dispatcher_.step_now([&] { begins = lane_->read_window(window, into, token, now); });
+  (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
   if (!begins) std::erase(reads_, token);
   return begins;
 }

@@ -56,7 +56,7 @@ class StreamUser {
   virtual void on_stopped() {} // the lane was stopped
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
-  // A read_window() has ended. Not complete: its lane has failed.
+  // A read_region() has ended. Not complete: its lane has failed.
   virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
@@ -94,7 +94,9 @@ class Stream final : private LaneEvents {
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
   // What is written may wait for flush(), or more of it. False: it does not.
-  [[nodiscard]] bool hold() { return lane_ && lane_->hold(); }
+  [[nodiscard]] bool hold() {
+    return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
+  }
   void flush(Time now);
   void finish(Time now); // nothing follows the last whole frame
   // The last write() was short, and on_room() has not come.
@@ -130,12 +132,12 @@ class Stream final : private LaneEvents {
   [[nodiscard]] std::uint16_t lane_number() const { return number_; }
 
   // ---- memory of the peer, over the attached lane. False: not possible.
-  [[nodiscard]] bool open_window(MutableBytes memory, Window& out, Time now);
-  void close_window(const Window& window);
-  // Windows are open, or reads under way. A window's owner gets no event when it is read.
-  [[nodiscard]] bool has_memory_in_use() const { return !windows_.empty() || !reads_.empty(); }
+  [[nodiscard]] bool open_region(MutableBytes memory, RemoteRegion& out, Time now);
+  void close_region(const RemoteRegion& region);
+  // Regions are open, or reads under way. A region's owner gets no event when it is read.
+  [[nodiscard]] bool has_memory_in_use() const { return !regions_.empty() || !reads_.empty(); }
   // True: StreamUser::on_read() follows, once.
-  [[nodiscard]] bool read_window(const Window& window, MutableBytes into, std::uint64_t token,
+  [[nodiscard]] bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                                  Time now);
 
   // ---- sleeping
@@ -236,7 +238,7 @@ class Stream final : private LaneEvents {
   std::unique_ptr<Lane> looked_at_;           // … and what was taken in place is released
   std::uint16_t number_ = 0;                  // of the last lane
   std::vector<std::uint64_t> reads_;          // under way over the lane
-  std::unordered_set<std::uint32_t> windows_; // open over the lane
+  std::unordered_set<std::uint32_t> regions_; // open over the lane
   Candidate candidate_;
   std::string why_; // the last lane was given up, or there is none
   // … the first of the reasons since a lane was proposed, or attached.

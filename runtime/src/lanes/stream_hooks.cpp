@@ -44,7 +44,7 @@ void StreamHooks::stop_the_lane() {
     s.lane_->stop();
     s.user_.on_stopped();
   }
-  s.windows_.clear();
+  s.regions_.clear();
   for (const std::uint64_t token : std::exchange(s.reads_, {})) s.user_.on_read(token, false);
   s.stopped_ = std::move(s.lane_);
 }

@@ -138,8 +138,8 @@ bool MessageCore::Impl::give_back(RequestState& req) {
   return true;
 }
 
-void MessageCore::Impl::close_open_window(RequestState& req) {
-  device.close_window(req.peer, *std::exchange(req.window, nullptr));
+void MessageCore::Impl::close_open_region(RequestState& req) {
+  device.close_region(req.peer, *std::exchange(req.region, nullptr));
 }
 
 void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }
@@ -175,11 +175,6 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
 void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
   if (done) req.set_done(std::move(done));
   if (!dispatcher.has(Dispatcher::Queue::iteration_end)) return end_with_callback(req);
-  req.stage = Stage::held;
-  ++outstanding;
-  const bool is_first = held.empty();
-  held.push_back(req);
-  if (!is_first) return;
   const auto run = [](void* messages, const Dispatcher::Task&) {
     Impl& m = *static_cast<Impl*>(messages);
     while (RequestState* const sent = m.held.front()) {
@@ -188,7 +183,12 @@ void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
       if (sent->has_callback) m.end_with_callback(*sent);
     }
   };
-  dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
+  // First: without it what is held would never end.
+  if (held.empty()) dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
+  req.stage = Stage::held;
+  req.peer = {req.status.group, req.status.source}; // what a cancel looks at
+  ++outstanding;
+  held.push_back(req);
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {

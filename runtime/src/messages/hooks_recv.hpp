@@ -143,7 +143,7 @@ struct RecvHooks {
   }
   [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
     return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
-           m.find_send(in.sender, p)->window;
+           m.find_send(in.sender, p)->region;
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
     const RequestState* s = m.find_send(in.sender, p);
@@ -240,7 +240,7 @@ struct RecvHooks {
   }
   void read_the_sender_s_memory_into_the_receive() {
     const std::uint64_t token = std::uint64_t{req->generation} << 32 | req->slot;
-    if (m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now))
+    if (m.device.read_region(p.peer, in.memory, wanted_memory(), token, m.now))
       req->stage = Stage::reading;
   }
   [[nodiscard]] bool it_is_being_read() const { return req->stage == Stage::reading; }

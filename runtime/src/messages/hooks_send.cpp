@@ -162,8 +162,8 @@ struct SendHooks {
     const std::uint64_t reserve = is_small ? messages::k_announcements : p.window / 4;
     return p.spent + messages::cost_of(length) + reserve > p.limit;
   }
-  [[nodiscard]] bool the_car_is_longer_than_small_ones() const {
-    return car->length() > messages::k_small;
+  [[nodiscard]] bool the_car_is_longer_than_small_ones_and_the_peer_has_granted_credit() const {
+    return car->length() > messages::k_small && p.has_credit;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
@@ -185,6 +185,7 @@ struct SendHooks {
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
+    p.has_credit = true;
   }
   void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
@@ -192,6 +193,7 @@ struct SendHooks {
     const std::uint64_t left = p.limit - std::min(p.limit, used);
     p.spent = 0;
     p.window = messages::k_first_limit;
+    p.has_credit = false;
     p.limit = std::min(left + messages::k_announcements, messages::k_first_limit);
   }
 
@@ -236,9 +238,9 @@ struct SendHooks {
     packet.data = car->status.data;
     packet.sender = car->request();
     packet.length = car->length();
-    if (car->window) packet.flags |= messages::k_readable;
+    if (car->region) packet.flags |= messages::k_readable;
     if (packet.data) packet.flags |= messages::k_with_data;
-    if (car->window) packet.memory = *car->window;
+    if (car->region) packet.memory = *car->region;
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -308,10 +310,10 @@ struct SendHooks {
     const ConstBytes all = car->from.pieces().front().first(car->length());
     // Only read: registering memory takes addresses of bytes that are not constant.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
-    auto window = std::make_unique<Window>();
-    if (m.device.open_window(p.peer, memory, *window)) car->window = std::move(window);
+    auto region = std::make_unique<RemoteRegion>();
+    if (m.device.open_region(p.peer, memory, *region)) car->region = std::move(region);
   }
-  void close_the_memory_of_the_car() { m.close_window(*car); }
+  void close_the_memory_of_the_car() { m.close_region(*car); }
   void note_that_its_data_was_read() { ++m.stats.sent_by_read; }
 
   // ---- answers
@@ -362,7 +364,7 @@ struct SendHooks {
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (RequestState* const req = queue.front()) {
-      req->window.reset();
+      req->region.reset();
       m.take_out(*req);
       m.finish(*req, error);
     }
@@ -430,6 +432,19 @@ Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& 
 }
 
 // The request of a message that leaves at once only has to say so.
+[[gnu::always_inline]] inline Request
+MessageCore::Impl::set_left(RequestState& req, Peer to, const Offer& message, Callback&& done) {
+  const Request name = req.request();
+  req.kind = RequestKind::send;
+  address(req, to, message.tag, message.options);
+  req.status.bytes = req.status.message_bytes = message.from.size();
+  req.status.error = Errc::ok;
+  req.stage = Stage::ended;
+  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+    end_later(req, std::move(done));
+  return name;
+}
+
 Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
                                 Time time, Callback&& done) {
   const Dispatcher::Input input(dispatcher, time, origin_of(options));
@@ -440,15 +455,7 @@ Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOpt
     return queue(req, to, tag, {&from, 1}, options, std::move(done));
   if (!left) [[unlikely]]
     return leave_later(req, to, message, std::move(done));
-  const Request name = req.request();
-  req.kind = RequestKind::send;
-  address(req, to, tag, options);
-  req.status.bytes = req.status.message_bytes = from.size();
-  req.status.error = Errc::ok;
-  req.stage = Stage::ended;
-  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-    end_later(req, std::move(done));
-  return name;
+  return set_left(req, to, message, std::move(done));
 }
 
 void MessageCore::Impl::follow(RequestState& req) {
@@ -469,6 +476,11 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
   if (!m.sends_at_once(to, message)) return std::nullopt;
   if (!left) [[unlikely]] {
     leaving = m.leave_later(m.requests.take(), to, message, {});
+    return std::nullopt;
+  }
+  // In an upcall the iteration, with which it leaves, does not end before this returns.
+  if (m.dispatcher.is_nested() && m.dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]] {
+    leaving = m.set_left(m.requests.take(), to, message, {});
     return std::nullopt;
   }
   Status s;

@@ -119,8 +119,8 @@ class MessageCore::Impl {
       req.status.bytes = std::min(req.moved, room);
       if (error == Errc::ok && req.moved > room) error = Errc::truncated;
     } else {
-      if (req.window) [[unlikely]]
-        close_open_window(req);
+      if (req.region) [[unlikely]]
+        close_open_region(req);
       if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
     }
     end(req, error);
@@ -149,8 +149,8 @@ class MessageCore::Impl {
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
   void take_out(RequestState& req);      // of the queue it is in
-  void close_window(RequestState& req) { // if it is open
-    if (req.window) close_open_window(req);
+  void close_region(RequestState& req) { // if it is open
+    if (req.region) close_open_region(req);
   }
   // A receive has met its message, some of which may be still to come.
   void match(const PeerMessages& p, RequestState& receive, const parts::Envelope& e,
@@ -274,6 +274,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
+  Request set_left(RequestState& req, Peer to, const Offer& message, Callback&& done);
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   bool packet(PeerMessages& p, ConstBytes bytes);
@@ -351,7 +352,7 @@ class MessageCore::Impl {
 
  private:
   // Cold paths, kept out of line.
-  [[gnu::noinline]] void close_open_window(RequestState& req);
+  [[gnu::noinline]] void close_open_region(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
   PeerMessages& make_peer(Peer id);

@@ -5,9 +5,9 @@
 // <statewire/messages.hpp>.
 //
 // Threads: none inside; all calls come from the thread that drives the device.
-// Callbacks run before the call that made progress returns, or with the next turn: never inside a
-// step of a machine, and not while the device has more in its hands that came before. They may call
-// anything here, and make progress: other callbacks run inside of them then.
+// Callbacks run before the call that made progress returns, or with the next iteration: never
+// inside a step of a machine, and not while the device has more in its hands that came before. They
+// may call anything here, and make progress: other callbacks run inside of them then.
 #pragma once
 
 #include "core/driven.hpp"

@@ -33,6 +33,7 @@ struct PeerMessages {
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
+  bool has_credit = false;   // the peer has granted some on this connection
   Errc reason = Errc::ok;    // why it was lost, the last time
   Errc gone = Errc::ok;      // what receives that name it end with while they fail
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for

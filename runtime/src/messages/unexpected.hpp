@@ -107,9 +107,11 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
     return block.bytes != nullptr ? block.bytes.get() : inside.data();
   }
   // Of an announcement whose flags say so: the sender's memory, where others have their payload.
-  void set_memory(const Window& memory) { std::memcpy(inside.data(), &memory, sizeof memory); }
-  [[nodiscard]] Window memory() const {
-    Window memory;
+  void set_memory(const RemoteRegion& memory) {
+    std::memcpy(inside.data(), &memory, sizeof memory);
+  }
+  [[nodiscard]] RemoteRegion memory() const {
+    RemoteRegion memory;
     std::memcpy(&memory, inside.data(), sizeof memory);
     return memory;
   }
@@ -155,7 +157,7 @@ class TakenMessages {
 };
 
 // With a bucket of its own: a tag that no other message has.
-static_assert(sizeof(Window) <= k_inside && std::is_trivially_copyable_v<Window>);
+static_assert(sizeof(RemoteRegion) <= k_inside && std::is_trivially_copyable_v<RemoteRegion>);
 static_assert(sizeof(UnexpectedMessage) + sizeof(parts::Bucket<UnexpectedMessage>) +
                   6 * sizeof(void*) <=
               k_message_cost);

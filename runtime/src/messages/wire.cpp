@@ -57,7 +57,7 @@ bool has_context(Type type) {
 }
 
 // Memory of the peer: `length` bytes of it, as far as numbers can tell.
-bool memory_at(ConstBytes head, std::size_t index, std::uint64_t length, Window& out) {
+bool memory_at(ConstBytes head, std::size_t index, std::uint64_t length, RemoteRegion& out) {
   const std::uint64_t key = word_at(head, index + 1);
   out.address = word_at(head, index);
   out.key = static_cast<std::uint32_t>(key);

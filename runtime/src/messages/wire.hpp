@@ -62,7 +62,7 @@ struct Packet {
   std::uint64_t offset = 0;          // of the payload in it
   std::uint64_t limit = 0;           // what may have been sent since the connection began
   std::uint64_t window = 0;          // … and how much of that may be outstanding at once
-  Window memory;                     // of an rndv_rts that is readable, as its owner names it
+  RemoteRegion memory;               // of an rndv_rts that is readable, as its owner names it
 };
 
 class HeaderWriter {
@@ -87,7 +87,7 @@ class HeaderWriter {
 };
 
 // The remote key of memory that may be read, and the lane that reads it.
-inline std::uint64_t key_of(const Window& memory) {
+inline std::uint64_t key_of(const RemoteRegion& memory) {
   return std::uint64_t{memory.key} | std::uint64_t{memory.lane} << 32;
 }
 

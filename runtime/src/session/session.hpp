@@ -75,7 +75,7 @@ class Session {
   void begin(Vc& v);                  // of a virtual connection that is new
   void step(Vc& v, closing::Event e); // now; never from inside a step
   void step(Vc& v, delivering::Event e, Errc reason = Errc::ok);
-  // A packet is posted for the connection, or a window is opened to the peer.
+  // A packet is posted for the connection, or a region is opened to the peer.
   void use(Vc& v); // close_hooks.hpp
   void raise(Vc& v, closing::Event e);
   void expired(const TimerSet::Entry& due); // of the close protocol's timer

@@ -41,7 +41,7 @@ class ConnList { // core_impl.hpp
   void erase(Conn& c); // if it is in the list
   template <class F>
   void each(F&& f) const;
-  // Empties it; `f` may do anything with the connections.
+  // Empties it; `f` may put the connection that it gets into a list again, and no other.
   template <class F>
   void take_each(F&& f);
 
@@ -94,7 +94,7 @@ struct Vc {
   Time moved = k_never; // when bytes last moved, since the close deadline was set
   TimerSet::Slot close_timer, channel_timer;
   // Memory that the peer may read, and over which connection.
-  std::vector<std::pair<Handle, Window>> windows;
+  std::vector<std::pair<Handle, RemoteRegion>> regions;
   // Reads of the peer's memory: under way, and over but not reported.
   std::uint32_t reads = 0, unreported_reads = 0;
 

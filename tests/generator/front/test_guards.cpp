@@ -85,6 +85,19 @@ TEST(Guards, operators_bind_as_the_grammar_says) {
       {"R & D && !locked", "(r_d && !locked)"},
       {"level is 1,5", "level_is_1_5"},
       {"a xor b", "a_xor_b"},
+      // signs and words that are no logic where they stand
+      {"when-ready or if-index == 3", "(when_ready || if_index_is_3)"},
+      {"read-and-write", "read_and_write"},
+      {"else-branch", "else_branch"},
+      {"nothing else pending", "nothing_else_pending"},
+      {"no one else waits and up", "(no_one_else_waits && up)"},
+      {"next == &head or up", "(next_is_head || up)"},
+      {"slot[i, j] == 3", "slot_i_j_is_3"},
+      {"x in {1, 2}", "x_in_1_2"},
+      {"flags[0] & SYN", "flags_0_syn"},
+      {"unacked == 0 and FIN", "(unacked_is_0 && fin)"},
+      {"n == A or READY(b)", "(n_is_a || ready_b)"},
+      {"default(route)", "default_route"},
       {"otherwise", "else"},
   };
   for (const auto& row : table) {
@@ -177,8 +190,12 @@ TEST(Guards, what_binds_otherwise_elsewhere_is_reported_with_what_to_write) {
       {"no", "'no'" + none},
       {"default", "'default'" + none},
       {"a == b and else", "'else'" + alone},
+      {"done else up", "'else'" + alone},
       {"else if a", "'else'" + alone},
       {"if a", "'if' is not read in a guard; leave it out"},
+      {"if (a == b)", "'if' is not read in a guard; leave it out"},
+      {"n != 0 and FIN", "'FIN'" + own},
+      {"next == & head", bits},
       {"unless a", "'unless' is not read in a guard; write 'not'"},
       {"a unless b", "'unless' joins no conditions; write 'and not'"},
       {"until a", "'until' is not read in a guard, which is asked once, when the event comes; "
@@ -228,6 +245,11 @@ TEST(Guards, lines_that_are_no_guard_and_no_action_are_reported) {
       {"GO\\n----\\n-- ring", dashes},
       {"GO\\n----\\n---ring", dashes},
       {"GO\\n----\\n--bell", ""},
+      {"GO\\n----\\n--open  files", ""},
+      {"GO\\n----\\nguard = a", ""},
+      {"And", "error: 'And' is a word of conditions, and begins no event's name [bad-label]\n"},
+      {"\\\"GO\\\"", "error: an event's name begins with a letter or a digit, not with '\"' "
+                     "[bad-label]\n"},
       {"GO\\n(a) /\\\\ (b)", "error: '/\\' is not read in a label; write 'and' [guard-notation]\n"},
       {"GO\\nguard = a", "error: 'guard' begins a condition; a guard stands in parentheses, on a "
                          "line of its own [guard-notation]\n"},

@@ -38,6 +38,10 @@ TEST(Remedies, mistakes_in_dot_say_what_is_written_instead) {
       {"ON - ON [label=GO]", "error: unexpected '-'" + arrow},
       {"ON <- ON [label=GO]", "error: '<-' is no edge; an edge is written '->', from its tail to "
                               "its head [syntax]\n"},
+      {"ON <- OFF [label=GO]; OFF -> ON [label=STOP]",
+       "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
+      {"ON <-> OFF [label=GO]",
+       "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
       {"ON -> ON [label=\"GO \xE9\"]",
        "error: a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 -t "
        "utf-8' converts one [syntax]\n"},
@@ -74,6 +78,7 @@ TEST(Remedies, a_label_that_is_not_seen_is_no_transition) {
       {"edge [fontcolor=\"#ffffff00\"]; ON -> ON [label=GO]", said("#ffffff00")},
       {"ON -> ON [label=GO, fontcolor=black]", ""},
       {"bgcolor=black; ON -> ON [label=GO, fontcolor=white]", ""},
+      {"bgcolor=transparent; ON -> ON [label=GO, fontcolor=white]", ""},
       {"ON -> ON [label=GO, fontcolor=white, style=invis]", ""},
   };
   for (const auto& row : table)

@@ -13,26 +13,26 @@ constexpr std::size_t k_part = std::size_t{1} << 20U;
 
 } // namespace
 
-bool LaneMemory::open(MutableBytes memory, Window& out) {
-  OpenWindow window;
-  if (pairs_.registrations().acquire(memory, verbs::k_remote_read, window.lease) != Errc::ok)
+bool LaneMemory::open(MutableBytes memory, RemoteRegion& out) {
+  OpenRegion region;
+  if (pairs_.registrations().acquire(memory, verbs::k_remote_read, region.lease) != Errc::ok)
     return false;
-  window.id = ++last_id_;
+  region.id = ++last_id_;
   out.address = reinterpret_cast<std::uintptr_t>(memory.data());
-  out.key = window.lease.region.remote_key;
-  out.id = window.id;
-  windows_.push_back(window);
+  out.key = region.lease.region.remote_key;
+  out.id = region.id;
+  regions_.push_back(region);
   return true;
 }
 
 void LaneMemory::close(std::uint32_t id) {
-  const auto it = std::ranges::find(windows_, id, &OpenWindow::id);
-  if (it == windows_.end()) return;
+  const auto it = std::ranges::find(regions_, id, &OpenRegion::id);
+  if (it == regions_.end()) return;
   pairs_.registrations().release(it->lease);
-  windows_.erase(it);
+  regions_.erase(it);
 }
 
-bool LaneMemory::add_read(const Window& from, MutableBytes into, std::uint64_t token) {
+bool LaneMemory::add_read(const RemoteRegion& from, MutableBytes into, std::uint64_t token) {
   // On iWARP the answer to a read is a write of the peer's.
   const bool is_iwarp = pairs_.device().port().link == verbs::Link::iwarp;
   const unsigned access = is_iwarp ? verbs::k_remote_write : verbs::k_local;
@@ -71,14 +71,14 @@ std::optional<std::uint64_t> LaneMemory::end_part() {
 }
 
 void LaneMemory::release() {
-  for (const OpenWindow& window : windows_) pairs_.registrations().release(window.lease);
+  for (const OpenRegion& region : regions_) pairs_.registrations().release(region.lease);
   for (const std::list<Read>* reads : {&reads_, &posted_})
     for (const Read& read : *reads) pairs_.registrations().release(read.lease);
   leave_parent();
 }
 
 void LaneMemory::leave_parent() {
-  windows_.clear();
+  regions_.clear();
   parts_.clear();
   reads_.clear();
   posted_.clear();

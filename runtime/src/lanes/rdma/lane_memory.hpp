@@ -20,8 +20,8 @@ class LaneMemory {
   // `pairs` outlives it, and is not closed while anything is registered.
   explicit LaneMemory(QueuePairs& pairs) : pairs_(pairs) {}
 
-  // ---- windows of this end. False: the memory cannot be registered.
-  [[nodiscard]] bool open(MutableBytes memory, Window& out);
+  // ---- regions of this end. False: the memory cannot be registered.
+  [[nodiscard]] bool open(MutableBytes memory, RemoteRegion& out);
   void close(std::uint32_t id);
 
   // ---- reads of the peer's, in parts, which end in the order in which they were posted. Those
@@ -32,32 +32,32 @@ class LaneMemory {
     std::uint32_t remote_key = 0;
   };
   // False: the memory cannot be registered.
-  [[nodiscard]] bool add_read(const Window& from, MutableBytes into, std::uint64_t token);
+  [[nodiscard]] bool add_read(const RemoteRegion& from, MutableBytes into, std::uint64_t token);
   // The next one to be posted.
   [[nodiscard]] std::optional<Part> take_part();
   [[nodiscard]] std::size_t under_way() const { return parts_.size(); }
   // The oldest part is over. The token of the read that is complete with it, if one is.
   [[nodiscard]] std::optional<std::uint64_t> end_part();
 
-  // Behind the end of the queue pair: all windows are closed, and no read is under way.
+  // Behind the end of the queue pair: all regions are closed, and no read is under way.
   void release();
   void leave_parent(); // as LaneComponent's
 
  private:
-  struct OpenWindow {
+  struct OpenRegion {
     std::uint32_t id = 0;
     registration::Lease lease;
   };
   struct Read {
     std::uint64_t token = 0;
-    Window from;       // the rest of it, that was not posted
+    RemoteRegion from; // the rest of it, that was not posted
     MutableBytes into; // … likewise
     registration::Lease lease;
     std::uint32_t under_way = 0; // parts
   };
 
   QueuePairs& pairs_;
-  std::vector<OpenWindow> windows_;
+  std::vector<OpenRegion> regions_;
   std::uint32_t last_id_ = 0;
   std::list<Read> reads_;  // with parts that are not posted; the first has its turn
   std::list<Read> posted_; // wholly

@@ -38,7 +38,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
   struct Options {
     Time check_interval = k_check_interval;
-    // Of windows and reads, for all ports of the process; null: no limit.
+    // Of regions and reads, for all ports of the process; null: no limit.
     std::shared_ptr<registration::LeaseLimit> leases;
   };
   // The device reports to it from now on.
@@ -48,7 +48,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
 
   // Until close(), which waits for the stop of all lanes.
   [[nodiscard]] verbs::Device& device() { return *device_; }
-  // Memory of the program, which stays registered for the next window or read.
+  // Memory of the program, which stays registered for the next region or read.
   [[nodiscard]] registration::RegistrationCache& registrations() { return *registrations_; }
   // For rings: gives up what stays registered for nothing, over any port that shares the leases, if
   // the limit on locked memory is reached.

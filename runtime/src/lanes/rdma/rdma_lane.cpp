@@ -52,8 +52,8 @@ struct RdmaLaneHooks {
   void write_the_first_word() {
     if (!lane.has_immediates_) lane.write_report();
   }
-  void open_the_window() {
-    lane.wanted_.is_granted = lane.memory_.open(lane.wanted_.memory, lane.wanted_.window);
+  void open_the_region() {
+    lane.wanted_.is_granted = lane.memory_.open(lane.wanted_.memory, lane.wanted_.region);
   }
   [[nodiscard]] bool work_is_under_way() const { return lane.has_work(); }
   [[nodiscard]] bool a_completion_is_due() const { return lane.signalled_ > lane.completed_; }
@@ -65,7 +65,7 @@ struct RdmaLaneHooks {
   }
   void begin_the_read() {
     auto& w = lane.wanted_;
-    w.is_granted = lane.most_reads_ != 0 && lane.memory_.add_read(w.window, w.memory, w.token);
+    w.is_granted = lane.most_reads_ != 0 && lane.memory_.add_read(w.region, w.memory, w.token);
     if (w.is_granted) lane.post_reads();
   }
   void report_that_it_may_write() { lane.report_ = RdmaLane::Report::may_write; }

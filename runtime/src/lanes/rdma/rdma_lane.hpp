@@ -63,9 +63,10 @@ class RdmaLane : public Lane {
   [[nodiscard]] ConstBytes unreported() const override;
   [[nodiscard]] ConstBytes received() const override;
   void consume(std::size_t bytes) override { consumed_ += bytes; }
-  bool open_window(MutableBytes memory, Window& out, Time now) override;
-  void close_window(std::uint32_t id) override { memory_.close(id); }
-  bool read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) override;
+  bool open_region(MutableBytes memory, RemoteRegion& out, Time now) override;
+  void close_region(std::uint32_t id) override { memory_.close(id); }
+  bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
+                   Time now) override;
   void collect() override;
   void stop() override;
 
@@ -123,10 +124,10 @@ class RdmaLane : public Lane {
 
   LaneMemory memory_;
   std::uint32_t most_reads_ = 0; // under way
-  // The window or read that is asked for.
+  // The region or read that is asked for.
   struct {
     MutableBytes memory;
-    Window window;
+    RemoteRegion region;
     std::uint64_t token = 0;
     bool is_granted = false;
   } wanted_;

@@ -116,16 +116,17 @@ void RdmaLane::write_report() {
 
 // ---- memory of the peer
 
-bool RdmaLane::open_window(MutableBytes memory, Window& out, Time now) {
+bool RdmaLane::open_region(MutableBytes memory, RemoteRegion& out, Time now) {
   wanted_ = {memory, {}, 0, false};
-  step(pair::Event::OPEN_WINDOW, now);
-  if (wanted_.is_granted) out = wanted_.window;
+  step(pair::Event::OPEN_REGION, now);
+  if (wanted_.is_granted) out = wanted_.region;
   return wanted_.is_granted;
 }
 
-bool RdmaLane::read_window(const Window& window, MutableBytes into, std::uint64_t token, Time now) {
-  wanted_ = {into, window, token, false};
-  step(pair::Event::READ_WINDOW, now);
+bool RdmaLane::read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
+                           Time now) {
+  wanted_ = {into, region, token, false};
+  step(pair::Event::READ_REGION, now);
   return wanted_.is_granted;
 }
 

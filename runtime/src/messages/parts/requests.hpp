@@ -66,11 +66,11 @@ struct alignas(64) RequestState : SlabNode {
   RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
-  Place place;                    // of `moved` in the buffers
-  Request remote;                 // the peer's request, when it is known; to self: the message
-  BufferList<ConstBytes> from;    // of a send
-  QueueLink<RequestState> queue;  // of a send: its peer's queue, or another one
-  std::unique_ptr<Window> window; // of a send: of its memory, as long as the peer may read it
+  Place place;                   // of `moved` in the buffers
+  Request remote;                // the peer's request, when it is known; to self: the message
+  BufferList<ConstBytes> from;   // of a send
+  QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
+  std::unique_ptr<RemoteRegion> region; // of a send: of its memory, as long as the peer may read it
   MessageCore::Callback done;
   void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
 
@@ -114,7 +114,7 @@ struct alignas(64) RequestState : SlabNode {
   // What a Slab asks for. Field by field: this is on the way of every message, and assigning a new
   // one costs ten times as much. Not here: `kind`, `peer`, `mask` and the rest of `status`, which
   // are set when an operation begins or ends; of sends the flags and counters, too; `remote`, when
-  // it is known; `place`, when bytes begin to move; links and `window`, which are empty when a
+  // it is known; `place`, when bytes begin to move; links and `region`, which are empty when a
   // request has ended.
   void release() {
     if (has_list || has_callback) [[unlikely]]

@@ -25,7 +25,7 @@ std::vector<std::byte> made_bytes(std::size_t size, std::uint32_t seed) {
 // One message that side 1 reads of side 0.
 struct Message {
   std::vector<std::byte> from, into, when_over; // `into` then
-  Window window;
+  RemoteRegion region;
   bool is_open = false, is_begun = false;
 };
 
@@ -36,12 +36,12 @@ struct Reading : Exchange {
     auto m = std::make_unique<Message>();
     m->from = made_bytes(size, static_cast<std::uint32_t>(messages.size() + 1));
     m->into.resize(size);
-    m->is_open = pair.a().stream.open_window(m->from, m->window, pair.now);
+    m->is_open = pair.a().stream.open_region(m->from, m->region, pair.now);
     messages.push_back(std::move(m));
   }
   bool read(std::size_t i) {
     Message& m = *messages[i];
-    m.is_begun = m.is_open && pair.b().stream.read_window(m.window, m.into, i, pair.now);
+    m.is_begun = m.is_open && pair.b().stream.read_region(m.region, m.into, i, pair.now);
     return m.is_begun;
   }
   // What the reader does when it is called.
@@ -53,7 +53,7 @@ struct Reading : Exchange {
       EXPECT_TRUE(m.when_over.empty()) << "it is over twice";
       if (complete) {
         EXPECT_TRUE(m.into == m.from);
-        pair.a().stream.close_window(m.window);
+        pair.a().stream.close_region(m.region);
       }
       m.when_over = m.into;
       completed += complete ? 1 : 0;
@@ -74,9 +74,9 @@ struct Reading : Exchange {
   std::size_t looked = 0, completed = 0;
 };
 
-class LaneWindows : public testing::TestWithParam<RdmaKind> {};
+class LaneRegions : public testing::TestWithParam<RdmaKind> {};
 
-TEST_P(LaneWindows, peer_reads_what_is_opened) {
+TEST_P(LaneRegions, peer_reads_what_is_opened) {
   Reading run(GetParam());
   run.attach();
   ASSERT_TRUE(run.is_attached());
@@ -93,7 +93,7 @@ TEST_P(LaneWindows, peer_reads_what_is_opened) {
 }
 
 // More parts than the peer answers at once, more work than a signal covers.
-TEST_P(LaneWindows, what_is_published_passes_many_reads) {
+TEST_P(LaneRegions, what_is_published_passes_many_reads) {
   Reading run(GetParam());
   run.attach();
   ASSERT_TRUE(run.is_attached());
@@ -112,7 +112,7 @@ TEST_P(LaneWindows, what_is_published_passes_many_reads) {
   run.expect_good_end();
 }
 
-TEST_P(LaneWindows, short_read_does_not_wait_for_all_of_a_long_one) {
+TEST_P(LaneRegions, short_read_does_not_wait_for_all_of_a_long_one) {
   Reading run(GetParam());
   run.attach();
   ASSERT_TRUE(run.is_attached());
@@ -128,7 +128,7 @@ TEST_P(LaneWindows, short_read_does_not_wait_for_all_of_a_long_one) {
   run.expect_good_end();
 }
 
-TEST_P(LaneWindows, window_of_another_lane_is_refused) {
+TEST_P(LaneRegions, region_of_another_lane_is_refused) {
   Reading run(GetParam());
   run.open(100);
   EXPECT_FALSE(run.messages[0]->is_open) << "there is no lane";
@@ -145,7 +145,7 @@ TEST_P(LaneWindows, window_of_another_lane_is_refused) {
   ASSERT_TRUE(run.is_attached());
   EXPECT_NE(run.pair.a().stream.lane_number(), first);
   EXPECT_FALSE(run.read(1)) << "another lane";
-  run.pair.a().stream.close_window(run.messages[1]->window); // is closed already
+  run.pair.a().stream.close_region(run.messages[1]->region); // is closed already
   run.open(100);
   EXPECT_TRUE(run.read(2));
   run.rest();
@@ -154,7 +154,7 @@ TEST_P(LaneWindows, window_of_another_lane_is_refused) {
   run.expect_good_end();
 }
 
-TEST_P(LaneWindows, without_memory_to_register_are_refused) {
+TEST_P(LaneRegions, without_memory_to_register_are_refused) {
   for (std::size_t side = 0; side < 2; ++side) {
     Reading run(GetParam());
     run.attach();
@@ -170,8 +170,8 @@ TEST_P(LaneWindows, without_memory_to_register_are_refused) {
   }
 }
 
-// What stays registered for the next window is given up for the next ring.
-TEST_P(LaneWindows, rings_come_before_memory_that_stays_registered) {
+// What stays registered for the next region is given up for the next ring.
+TEST_P(LaneRegions, rings_come_before_memory_that_stays_registered) {
   Reading run(GetParam());
   run.attach();
   run.exchange();
@@ -191,7 +191,7 @@ TEST_P(LaneWindows, rings_come_before_memory_that_stays_registered) {
 }
 
 // One failure, at each operation of either device in turn.
-TEST_P(LaneWindows, each_read_is_over_once_whatever_operation_fails) {
+TEST_P(LaneRegions, each_read_is_over_once_whatever_operation_fails) {
   for (std::size_t side = 0; side < 2; ++side) {
     std::uint64_t failed = 0;
     std::size_t incomplete = 0;
@@ -227,7 +227,7 @@ TEST_P(LaneWindows, each_read_is_over_once_whatever_operation_fails) {
 }
 
 // The lane is lost, or given up by either side, at any moment.
-TEST_P(LaneWindows, each_read_is_over_once_when_its_lane_is_lost) {
+TEST_P(LaneRegions, each_read_is_over_once_when_its_lane_is_lost) {
   std::size_t complete = 0, incomplete = 0;
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -299,13 +299,13 @@ TEST_P(LaneWindows, each_read_is_over_once_when_its_lane_is_lost) {
 }
 
 // A forged key: the device refuses it, and the lane is lost. The memory is the reader's again.
-TEST_P(LaneWindows, what_is_no_window_ends_the_lane) {
+TEST_P(LaneRegions, what_is_no_region_ends_the_lane) {
   Reading run(GetParam());
   run.attach();
   run.exchange();
   run.open(100);
   ASSERT_TRUE(run.messages[0]->is_open);
-  run.messages[0]->window.key ^= 0x5555U;
+  run.messages[0]->region.key ^= 0x5555U;
   ASSERT_TRUE(run.read(0));
   run.rest();
   run.expect_all_over();
@@ -315,7 +315,7 @@ TEST_P(LaneWindows, what_is_no_window_ends_the_lane) {
   run.expect_good_end();
 }
 
-INSTANTIATE_TEST_SUITE_P(, LaneWindows, testing::ValuesIn(k_rdma_kinds),
+INSTANTIATE_TEST_SUITE_P(, LaneRegions, testing::ValuesIn(k_rdma_kinds),
                          [](const auto& p) { return std::string(p.param.name); });
 
 } // namespace

@@ -32,8 +32,8 @@ struct Reader {
     return mesh.lanes_of(0).attached() == 1 && mesh.lanes_of(1).attached() == 1;
   }
   bool begin() {
-    return users[1]->device().open_window(mesh.peer(0), from, window) &&
-           users[0]->device().read_window(mesh.peer(1), window, into, 7, mesh.now());
+    return users[1]->device().open_region(mesh.peer(0), from, region) &&
+           users[0]->device().read_region(mesh.peer(1), region, into, 7, mesh.now());
   }
   void expect_good_end() {
     EXPECT_TRUE(when_over == into) << "touched behind its end";
@@ -45,27 +45,27 @@ struct Reader {
   LanesMesh mesh;
   std::vector<std::unique_ptr<PacketUser>> users;
   std::vector<std::byte> from, into, when_over;
-  Window window;
+  RemoteRegion region;
   unsigned complete_reads = 0, failed_reads = 0, closing_behind = 0;
 };
 
-class Windows : public testing::TestWithParam<lanes::RdmaKind> {};
-INSTANTIATE_TEST_SUITE_P(Over, Windows, testing::ValuesIn(lanes::k_rdma_kinds),
+class Regions : public testing::TestWithParam<lanes::RdmaKind> {};
+INSTANTIATE_TEST_SUITE_P(Over, Regions, testing::ValuesIn(lanes::k_rdma_kinds),
                          [](const auto& p) { return std::string(p.param.name); });
 
-TEST_P(Windows, are_read_and_only_while_there_is_a_lane) {
+TEST_P(Regions, are_read_and_only_while_there_is_a_lane) {
   Reader r(GetParam());
   EXPECT_FALSE(r.begin()) << "there is no connection";
   ASSERT_TRUE(r.attach());
   ASSERT_TRUE(r.begin());
   ASSERT_TRUE(r.mesh.run_until([&] { return r.complete_reads == 1; }));
   EXPECT_TRUE(r.into == r.from);
-  r.users[1]->device().close_window(r.mesh.peer(0), r.window);
+  r.users[1]->device().close_region(r.mesh.peer(0), r.region);
   r.expect_good_end();
 }
 
 // Whichever side asks for it.
-TEST_P(Windows, close_waits_for_reads_that_are_under_way) {
+TEST_P(Regions, close_waits_for_reads_that_are_under_way) {
   for (const Place asks : {0U, 1U}) {
     Reader r(GetParam());
     ASSERT_TRUE(r.attach());
@@ -83,32 +83,32 @@ TEST_P(Windows, close_waits_for_reads_that_are_under_way) {
 }
 
 // However much the peer goes on to send, the close comes to its end.
-TEST_P(Windows, side_that_is_to_close_begins_no_read) {
+TEST_P(Regions, side_that_is_to_close_begins_no_read) {
   Reader r(GetParam());
   ASSERT_TRUE(r.attach());
   ASSERT_TRUE(r.begin());
   EXPECT_EQ(r.mesh[0].close(1), Errc::ok);
   EXPECT_EQ(r.mesh[0].state(1).close_state, "LOCAL_DRAIN");
-  EXPECT_FALSE(r.users[0]->device().read_window(r.mesh.peer(1), r.window, r.into, 8, r.mesh.now()));
+  EXPECT_FALSE(r.users[0]->device().read_region(r.mesh.peer(1), r.region, r.into, 8, r.mesh.now()));
   ASSERT_TRUE(r.mesh.run_until([&] { return r.users[0]->with(1).down == 1; }));
   EXPECT_EQ(r.complete_reads, 1U);
   r.expect_good_end();
 }
 
-// What is queued may leave over the next connection, where the window would name another lane.
-TEST_P(Windows, are_not_opened_before_the_connection_is_confirmed) {
+// What is queued may leave over the next connection, where the region would name another lane.
+TEST_P(Regions, are_not_opened_before_the_connection_is_confirmed) {
   MeshOptions options;
   options.path = MessagePath::lanes;
   LanesMesh mesh(options, std::make_unique<FabricMedium>(GetParam(), 1, false));
   const auto users = packet_users(mesh);
   std::vector<std::byte> memory(100);
-  Window window;
+  RemoteRegion region;
   users[0]->post(1, 100);
   std::size_t refused = 0;
   ASSERT_TRUE(mesh.run_until([&] {
     if (mesh.lanes_of(1).attached() == 0) return false;
     if (mesh[1].state(0).channel_state == "CONNECTED") return true;
-    EXPECT_FALSE(users[1]->device().open_window(mesh.peer(0), memory, window));
+    EXPECT_FALSE(users[1]->device().open_region(mesh.peer(0), memory, region));
     ++refused;
     return false;
   })) << mesh.portrait();
@@ -116,7 +116,7 @@ TEST_P(Windows, are_not_opened_before_the_connection_is_confirmed) {
   EXPECT_GOOD_END(mesh);
 }
 
-TEST_P(Windows, connection_goes_on_when_their_lane_fails) {
+TEST_P(Regions, connection_goes_on_when_their_lane_fails) {
   for (const bool closes : {false, true}) {
     Reader r(GetParam());
     ASSERT_TRUE(r.attach());
@@ -128,7 +128,7 @@ TEST_P(Windows, connection_goes_on_when_their_lane_fails) {
     ASSERT_TRUE(r.mesh.run_until([&] { return r.failed_reads + r.complete_reads == 1; }));
     EXPECT_EQ(r.failed_reads, 1U);
     EXPECT_EQ(r.users[0]->with(1).down, 0U);
-    EXPECT_FALSE(!closes && r.users[0]->device().read_window(r.mesh.peer(1), r.window, r.into, 8,
+    EXPECT_FALSE(!closes && r.users[0]->device().read_region(r.mesh.peer(1), r.region, r.into, 8,
                                                              r.mesh.now()))
         << "of another lane";
     r.expect_good_end();
@@ -137,7 +137,7 @@ TEST_P(Windows, connection_goes_on_when_their_lane_fails) {
   }
 }
 
-TEST_P(Windows, memory_of_a_read_is_free_when_its_connection_is_lost) {
+TEST_P(Regions, memory_of_a_read_is_free_when_its_connection_is_lost) {
   Reader r(GetParam());
   ASSERT_TRUE(r.attach());
   ASSERT_TRUE(r.begin());

@@ -6,51 +6,52 @@
 
 namespace statewire {
 
-bool Core::open_window(Peer to, MutableBytes memory, Window& out) {
+bool Core::open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
   Vc* const v = impl_->find(to);
-  return v != nullptr && impl_->open_window(*v, memory, out);
+  return v != nullptr && impl_->open_region(*v, memory, out);
 }
 
-void Core::close_window(Peer to, const Window& window) {
-  if (Vc* const v = impl_->find(to)) impl_->close_window(*v, window);
+void Core::close_region(Peer to, const RemoteRegion& region) {
+  if (Vc* const v = impl_->find(to)) impl_->close_region(*v, region);
 }
 
-bool Core::read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
-                       Time now) {
+bool Core::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
+                       std::uint64_t token, Time now) {
   impl_->dispatcher.advance_to(now);
   Vc* const v = impl_->find(from);
-  return v != nullptr && impl_->read_window(*v, window, into, token);
+  return v != nullptr && impl_->read_region(*v, region, into, token);
 }
 
-void Core::on_window_read(Handle h, std::uint64_t token, bool complete, Time now) {
+void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   const Conn* const c = impl_->by_handle(h);
   if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
     impl_->read_is_over(*c->vc, token, complete);
 }
 
-bool Core::Impl::open_window(Vc& v, MutableBytes memory, Window& out) {
+bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
-  // What announces a window may outlive a connection that is not confirmed; the window does not.
+  // What announces a region may outlive a connection that is not confirmed; the region does not.
   if (v.channel_state != channel::State::CONNECTED) return false;
   if (!closing::in_sending(v.close) || session.finalizing()) return false;
-  if (!transport.open_window(v.conn->handle, memory, out)) return false;
-  v.windows.emplace_back(v.conn->handle, out);
+  if (!transport.open_region(v.conn->handle, memory, out)) return false;
+  v.regions.emplace_back(v.conn->handle, out);
   return true;
 }
 
-void Core::Impl::close_window(Vc& v, const Window& window) {
-  const auto it = std::ranges::find(v.windows, window, &std::pair<Handle, Window>::second);
-  if (it == v.windows.end()) return;
-  transport.close_window(it->first, window);
-  v.windows.erase(it);
+void Core::Impl::close_region(Vc& v, const RemoteRegion& region) {
+  const auto it = std::ranges::find(v.regions, region, &std::pair<Handle, RemoteRegion>::second);
+  if (it == v.regions.end()) return;
+  transport.close_region(it->first, region);
+  v.regions.erase(it);
 }
 
-bool Core::Impl::read_window(Vc& v, const Window& window, MutableBytes into, std::uint64_t token) {
+bool Core::Impl::read_region(Vc& v, const RemoteRegion& region, MutableBytes into,
+                             std::uint64_t token) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open() || !v.is_up())
     return false;
   if (!closing::in_reading(v.close)) return false;
-  if (!transport.read_window(v.conn->handle, window, into, token)) return false;
+  if (!transport.read_region(v.conn->handle, region, into, token)) return false;
   ++v.reads;
   return true;
 }
@@ -88,8 +89,8 @@ void Core::Impl::send_progress_report(Vc& v) {
 // reads touch no memory then.
 void Core::Impl::release(Vc& v) {
   v.bulk = false;
-  for (const auto& [handle, window] : v.windows) transport.close_window(handle, window);
-  v.windows.clear();
+  for (const auto& [handle, region] : v.regions) transport.close_region(handle, region);
+  v.regions.clear();
   v.reads = 0;
 }
 
