@@ -6,6 +6,7 @@
 #include "../session/close_hooks.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace statewire {
@@ -154,7 +155,13 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
     if (frames == 1) v.delayed_frames = 0; // nothing was posted
     return flush(c);
   }
-  if (frames == 1) flush_at_iteration_end(v); // the others follow with it
+  if (frames != 1) return; // leaves with the first
+  try {
+    flush_at_iteration_end(v);
+  } catch (const std::bad_alloc&) {
+    v.delayed_frames = 0; // nothing was posted
+    flush(c);
+  }
 }
 
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
