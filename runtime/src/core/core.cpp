@@ -128,8 +128,8 @@ Time Impl::deadline_of(const Vc& v) const {
   const auto take = [&last](Time at) {
     if (at != k_never) last = std::max(last, at);
   };
-  const bool opens = v.channel_state == channel::State::CONNECTING && v.conn != nullptr;
-  if (opens && v.conn->timer.at == k_never) return k_never; // its program may take its time
+  if (v.conn != nullptr && v.conn->is_opening() && v.conn->timer.at == k_never)
+    return k_never; // its program may take its time
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
@@ -184,7 +184,6 @@ bool Core::forget(Peer peer) {
   if (std::any_of(core.conns.begin(), core.conns.end(),
                   [v](const auto& c) { return c.second.vc == v; }))
     return false;
-  core.session.admission.forget(*v);
   v->group.peers.erase(peer.rank);
   return true;
 }

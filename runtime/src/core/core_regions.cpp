@@ -30,9 +30,8 @@ void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now
 }
 
 bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a region may outlive a connection that is not confirmed; the region does not.
-  if (v.channel_state != channel::State::CONNECTED) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_connected()) return false;
   if (!closing::in_sending(v.close) || session.finalizing()) return false;
   if (!transport.open_region(v.conn->handle, memory, out)) return false;
   v.regions.emplace_back(v.conn->handle, out);
