@@ -65,7 +65,6 @@ struct Below final : Transport {
     return {IoStatus::ok, n, Errc::ok};
   }
   [[nodiscard]] bool may_pass_descriptors(Handle) const override { return passes; }
-  bool accept_descriptors(Handle) override { return passes; }
   void read_again(Handle) override { calls += "read_again "; }
   void shutdown_write(Handle) override { calls += "shutdown_write "; }
   void close(Handle, bool abort) override { calls += abort ? "abort " : "close "; }

@@ -46,7 +46,6 @@ class AsioTransport final : public Transport {
   void is_quiet(Handle h, bool quiet) override;
   // Over UNIX sockets.
   [[nodiscard]] bool may_pass_descriptors(Handle h) const override;
-  bool accept_descriptors(Handle h) override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;
   [[nodiscard]] int take_descriptor(Handle h) override;
   void shutdown_write(Handle h) override;

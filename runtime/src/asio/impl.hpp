@@ -45,7 +45,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void authenticated(Handle h);
   void is_quiet(Handle h, bool quiet);
   [[nodiscard]] bool may_pass_descriptors(Handle h);
-  [[nodiscard]] bool accept_descriptors(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);
   void shutdown_write(Handle h);
@@ -108,9 +107,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Handle front;               // of another socket of a race: the slot that has it
     // Of UNIX sockets only.
     bool local = false;
-    bool aborted = false;           // the peer has sent the reset
-    bool takes_descriptors = false; // accept_descriptors() was called
-    native::Descriptor passed;      // behind what the last read has returned
+    bool aborted = false;      // the peer has sent the reset
+    native::Descriptor passed; // behind what the last read has returned
     // Of all.
     std::uint8_t events = 0; // how often it was readable, up to a few
     Errc error = Errc::ok;   // found while no event could carry it
@@ -141,6 +139,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
+    [[nodiscard]] bool takes_descriptors() const { return local && established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
 

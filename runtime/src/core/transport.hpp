@@ -121,14 +121,9 @@ class Transport {
   // some of its connections without a report of the system leaves this one out.
   virtual void is_quiet(Handle h, bool quiet) { (void)h, (void)quiet; }
 
-  // Lets both sides pass descriptors of this connection's process to the peer's, at a position of
-  // the stream. False: the connection cannot pass any, as over TCP. The peer has proven that it is
-  // of the job; before that, and without this call, a descriptor of the peer is a violation.
-  virtual bool accept_descriptors(Handle h) {
-    (void)h;
-    return false;
-  }
-  // Whether the connection can pass descriptors, if both sides let it.
+  // Whether the connection passes descriptors of this process to the peer's, at a position of the
+  // stream, once it is authenticated(): over TCP it does not. Before that, a descriptor of the peer
+  // is a violation.
   [[nodiscard]] virtual bool may_pass_descriptors(Handle h) const {
     (void)h;
     return false;

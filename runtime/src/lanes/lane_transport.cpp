@@ -157,7 +157,7 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
                           std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
   links_[h.slot] =
-      std::make_unique<Link>(*this, h, initiator, only_lane, below_.accept_descriptors(h));
+      std::make_unique<Link>(*this, h, initiator, only_lane, below_.may_pass_descriptors(h));
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();
