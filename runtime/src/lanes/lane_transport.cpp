@@ -274,21 +274,17 @@ void LaneTransport::flush(Handle h) {
 
 bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.open_region(h, memory, out);
-  return link->stream.open_region(memory, out, dispatcher_.now());
+  return link != nullptr && link->stream.open_region(memory, out, dispatcher_.now());
 }
 
 void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
-  Link* const link = find(h);
-  if (link == nullptr) return below_.close_region(h, region);
-  link->stream.close_region(region);
+  if (Link* const link = find(h)) link->stream.close_region(region);
 }
 
 bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                                 std::uint64_t token) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.read_region(h, region, into, token);
-  return link->stream.read_region(region, into, token, dispatcher_.now());
+  return link != nullptr && link->stream.read_region(region, into, token, dispatcher_.now());
 }
 
 void LaneTransport::read_again(Handle h) {

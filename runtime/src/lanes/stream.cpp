@@ -161,7 +161,7 @@ void Stream::finish(Time now) {
 void Stream::offer() {
   if (inbox_.size() == 0) return;
   inbox_.offer([this](ConstBytes b) { return user_.take(b); });
-  if (inbox_.size() == 0 && reader_ == reader::State::ENDED) user_.on_end();
+  if (inbox_.size() == 0 && reader::is_final(reader_)) user_.on_end();
 }
 
 void Stream::resume(Time now) {

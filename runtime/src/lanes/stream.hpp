@@ -117,7 +117,7 @@ class Stream final : private LaneEvents {
   }
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
-    return writer_ == spec::lane_writer::State::ENDED && out_.size() == 0;
+    return spec::lane_writer::is_final(writer_) && out_.size() == 0;
   }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
