@@ -22,8 +22,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   if (slot->local) return read_local(*slot, into);
-  std::size_t asked = 0;
-  for (const MutableBytes part : into) asked += part.size();
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot->wants_read = true;

@@ -58,8 +58,7 @@ int AsioTransport::Impl::take_descriptor(Handle h) {
 }
 
 IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableBytes> into) {
-  std::size_t asked = 0;
-  for (const MutableBytes part : into) asked += part.size();
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot.wants_read = true;

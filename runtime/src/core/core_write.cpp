@@ -26,12 +26,6 @@ constexpr std::uint16_t k_batch_frames = 256, k_held_frames = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 
-std::size_t total(std::span<const ConstBytes> parts) {
-  std::size_t n = 0;
-  for (const ConstBytes part : parts) n += part.size();
-  return n;
-}
-
 } // namespace
 
 void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
@@ -116,7 +110,7 @@ void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
     broken(c, r.error);
     return 0;
   }
-  c.has_written(r.status == IoStatus::ok && r.bytes == total(parts));
+  c.has_written(r.status == IoStatus::ok && r.bytes == total_size(parts));
   if (r.status != IoStatus::ok) return 0;
   v.moved = now;
   return r.bytes;
@@ -277,7 +271,7 @@ void Core::Impl::flush(Conn& c) {
     const auto all = std::span(parts).first(v.queue.gather(parts));
     const IoResult r = transport.write(c.handle, all);
     if (r.status == IoStatus::error) return broken(c, r.error);
-    c.has_written(r.status == IoStatus::ok && r.bytes == total(all));
+    c.has_written(r.status == IoStatus::ok && r.bytes == total_size(all));
     if (r.status != IoStatus::ok) return;
     v.moved = now;
     popped(v, r.bytes);

@@ -53,6 +53,14 @@ struct IoResult {
   }
 };
 
+// The bytes of several pieces of memory together.
+template <class Pieces>
+[[nodiscard]] inline std::size_t total_size(const Pieces& pieces) {
+  std::size_t n = 0;
+  for (const auto& piece : pieces) n += piece.size();
+  return n;
+}
+
 class Transport {
  public:
   virtual ~Transport() = default;

@@ -18,13 +18,6 @@ constexpr std::size_t k_direct_parts = 16;
 constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
-template <class Part>
-std::size_t total(std::span<const Part> parts) {
-  std::size_t n = 0;
-  for (const Part part : parts) n += part.size();
-  return n;
-}
-
 } // namespace
 
 LaneTransport::LaneTransport(Dispatcher& dispatcher, Transport& below, Registry& registry,
@@ -169,7 +162,7 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   Link* const link = find(h);
   if (link == nullptr) return below_.read(h, into);
-  const std::size_t asked = total(into);
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   link->stream.release(dispatcher_.now());
   link->wants_read = false;
@@ -259,7 +252,7 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
   if (n != 0) count_use(*link); // a proposal does not overtake the confirmation
-  if (n == 0 && total(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
+  if (n == 0 && total_size(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, n, Errc::ok};
 }
 
