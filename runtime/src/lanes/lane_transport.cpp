@@ -40,13 +40,6 @@ std::string LaneTransport::method(Handle h) const {
   return link != nullptr ? link->method : std::string();
 }
 
-void LaneTransport::reschedule(Link& link) {
-  const std::uint32_t slot = link.handle.slot;
-  if (link.deadline != k_never) deadlines_.erase({link.deadline, slot});
-  link.deadline = std::min(link.attach_deadline, link.linger_deadline);
-  if (link.deadline != k_never) deadlines_.emplace(link.deadline, slot);
-}
-
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
@@ -304,16 +297,6 @@ void LaneTransport::close(Handle h, bool abort) {
 
 // ---- events from below
 
-void LaneTransport::on_accept(Handle h, Time now) { above_->on_accept(h, now); }
-
-void LaneTransport::on_connect(Handle h, Errc result, Time now) {
-  above_->on_connect(h, result, now);
-}
-
-void LaneTransport::on_accept_paused(bool paused, Time now) {
-  above_->on_accept_paused(paused, now);
-}
-
 bool LaneTransport::on_readable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
@@ -333,7 +316,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
   link->stream.on_writable(now);
 }
 
-// ---- time
+// ---- looks at the lanes
 
 bool LaneTransport::look(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
@@ -372,42 +355,6 @@ bool LaneTransport::arm_lanes(Which&& which) {
 // No input: the loop would not notice what the core is called with.
 bool LaneTransport::before_sleep() {
   return arm_lanes([](Link&) { return true; }) || !registry_.arm();
-}
-
-Time LaneTransport::next_deadline() const {
-  const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
-  const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
-  return std::min(
-      {first, now, idle_check_, registry_.next_deadline(), dispatcher_.next_deadline()});
-}
-
-// A deadline counts from when the loop has come to it: a program that computes may have closed the
-// connection long after the last event.
-void LaneTransport::advance(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  for (const Handle h : std::exchange(lingering_since_now_, {}))
-    if (Link* const link = find(h)) {
-      link->linger_deadline = later(now, options_.linger_timeout);
-      reschedule(*link);
-    }
-  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-    Link& link = *links_[deadlines_.begin()->second];
-    if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
-    link.stream.advance(now);
-  }
-  if (registry_.next_deadline() <= now) (void)registry_.progress(now);
-  if (idle_check_ <= now) release_idle_lanes();
-}
-
-void LaneTransport::release_idle_lanes() {
-  idle_check_ = k_never;
-  for (const auto& link : links_) {
-    if (link == nullptr || !link->may_be_released()) continue;
-    idle_check_ = later(dispatcher_.now(), options_.idle_after);
-    const bool is_idle =
-        std::exchange(link->carried, link->stream.carried()) == link->stream.carried();
-    if (is_idle && !link->stream.has_memory_in_use()) link->stream.release_lane(dispatcher_.now());
-  }
 }
 
 } // namespace statewire::lanes

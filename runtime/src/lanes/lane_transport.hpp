@@ -113,11 +113,11 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void stop_listening() override { below_.stop_listening(); }
 
   // ---- TransportEvents, of the transport below
-  void on_accept(Handle h, Time now) override;
-  void on_connect(Handle h, Errc result, Time now) override;
+  void on_accept(Handle h, Time now) override { above_->on_accept(h, now); }
+  void on_connect(Handle h, Errc result, Time now) override { above_->on_connect(h, result, now); }
   bool on_readable(Handle h, Time now) override;
   void on_writable(Handle h, Time now) override;
-  void on_accept_paused(bool paused, Time now) override;
+  void on_accept_paused(bool paused, Time now) override { above_->on_accept_paused(paused, now); }
 
   // ---- Driven
   bool begin_iteration(Time now) override { return dispatcher_.begin_iteration(now); }
