@@ -99,6 +99,8 @@ struct alignas(64) RequestState : SlabNode {
     return stage == Stage::waiting || stage == Stage::cancelling;
   }
   [[nodiscard]] Request request() const { return {slot, generation}; }
+  // The same, for the device.
+  [[nodiscard]] std::uint64_t token() const { return std::uint64_t{generation} << 32 | slot; }
 
   // What is to be let go of when the request is released is set here.
   void set_done(MessageCore::Callback&& callback) {
