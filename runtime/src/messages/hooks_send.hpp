@@ -151,11 +151,12 @@ struct SendHooks {
   }
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
     const bool is_small = length <= k_small;
-    const std::uint64_t reserve = is_small ? k_announcements : p.window / 4;
+    const std::uint64_t reserve =
+        is_small ? k_announcements : std::max(k_announcements, p.window / 4);
     return p.spent + cost_of(length) + reserve > p.limit;
   }
   [[nodiscard]] bool the_car_is_longer_than_small_ones_and_the_peer_has_granted_credit() const {
-    return car->length() > k_small && p.has_credit;
+    return car->length() > k_small && p.window != 0;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
@@ -177,15 +178,13 @@ struct SendHooks {
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
-    p.has_credit = true;
   }
   void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
     const std::uint64_t used = p.spent + k_announcements;
     const std::uint64_t left = p.limit - std::min(p.limit, used);
     p.spent = 0;
-    p.window = k_first_limit;
-    p.has_credit = false;
+    p.window = 0;
     p.limit = std::min(left + k_announcements, k_first_limit);
   }
 

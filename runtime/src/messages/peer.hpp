@@ -33,7 +33,6 @@ struct PeerMessages {
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
-  bool has_credit = false;   // the peer has granted some on this connection
   Errc reason = Errc::ok;    // why it was lost, the last time
   Errc gone = Errc::ok;      // what receives that name it end with while they fail
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
@@ -49,7 +48,7 @@ struct PeerMessages {
   parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
   std::uint64_t spent = 0;              // since the connection began, as are all of these
   std::uint64_t limit = k_first_limit;
-  std::uint64_t window = k_first_limit;
+  std::uint64_t window = 0; // what the peer grants at most; 0: it has granted nothing
 
   // Receiving.
   CarQueue receiving; // receives that have met a message some of which is still to come
