@@ -151,7 +151,7 @@ PeerState Core::state(Peer peer) const {
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
   s.connections = v->conns.size();
-  s.queued_bytes = v->queue.size() + v->held.size() + v->held_back.bytes;
+  s.queued_bytes = v->queue.size() + v->held.size() + v->delayed.bytes;
   s.last_error = v->error;
   s.since = v->since;
   s.incarnation.bytes = v->incarnation;
