@@ -111,9 +111,8 @@ class Play {
       const std::size_t which = script_.byte() % device_.reads.size();
       const auto read = device_.reads[which];
       device_.reads.erase(device_.reads.begin() + static_cast<std::ptrdiff_t>(which));
-      if (what == 255) return core_.on_read_failed(k_peer, read.token, now_);
-      ScriptedDevice::move(read);
-      core_.on_read_complete(k_peer, read.token, now_);
+      if (what != 255) ScriptedDevice::move(read);
+      core_.on_read(k_peer, read.token, what != 255, now_);
     }
   }
 

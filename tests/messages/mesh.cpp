@@ -186,12 +186,9 @@ void Mesh::complete_read(std::uint32_t at, std::uint32_t other) {
   if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
   std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
   s.reads.erase(s.reads.begin() + static_cast<std::ptrdiff_t>(which));
-  if (options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
-    std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
-    cores_[at]->on_read_failed(peer(other), p.token, now);
-  } else {
-    cores_[at]->on_read_complete(peer(other), p.token, now);
-  }
+  const bool fails = options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0;
+  if (fails) std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
+  cores_[at]->on_read(peer(other), p.token, !fails, now);
   if (side(at, other).wants_close) want_close(at, other);
 }
 

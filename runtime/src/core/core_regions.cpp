@@ -63,10 +63,7 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
   const auto run = [](void* core, const Dispatcher::Task& t) {
     Impl& self = *static_cast<Impl*>(core);
     Vc& v = *static_cast<Vc*>(t.object);
-    if (t.code != 0)
-      self.session.packets->on_read_complete(v.peer, t.value, self.now);
-    else
-      self.session.packets->on_read_failed(v.peer, t.value, self.now);
+    self.session.packets->on_read(v.peer, t.value, t.code != 0, self.now);
     --v.unreported_reads;
     if (!v.is_placing()) self.session.raise(v, closing::Event::DRAINED);
   };

@@ -280,8 +280,7 @@ class MessageCore::Impl {
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
-  void data_placed(PeerMessages& p, RequestState& req);
-  void read_failed(PeerMessages& p, RequestState& req);
+  void read_ends(PeerMessages& p, RequestState& req, bool complete);
   void receive_posted(PeerMessages& p, RequestState& req);
   void message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u);
   void step(PeerMessages& p, spec::recv::Event event); // of the connection

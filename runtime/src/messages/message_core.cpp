@@ -253,8 +253,7 @@ bool MessageCore::on_packet_complete(Peer from, Time now) {
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerMessages& p = impl_->peer(to);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->find_send(name, p);
+  RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
   if (req == nullptr || req->in_flight == 0) return;
   --req->in_flight;
   impl_->packet_sent(p, *req);
@@ -265,20 +264,11 @@ void MessageCore::on_room(Peer to, Time now) {
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
-void MessageCore::on_read_complete(Peer peer, std::uint64_t token, Time now) {
+void MessageCore::on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->requests.find(name);
+  RequestState* const req = impl_->requests.find(RequestState::request_of(token));
   if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->data_placed(impl_->peer(peer), *req);
-}
-
-void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->requests.find(name);
-  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->read_failed(impl_->peer(peer), *req);
+  impl_->read_ends(impl_->peer(peer), *req, complete);
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
