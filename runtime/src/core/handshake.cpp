@@ -3,6 +3,8 @@
 // spec/accept.dot.
 #include "core_impl.hpp"
 
+#include "../base/bytes.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -10,10 +12,6 @@ namespace statewire {
 namespace {
 
 constexpr std::size_t k_malformed = SIZE_MAX;
-
-std::span<const std::uint8_t> octets(ConstBytes bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
 
 // Bytes of the handshake message that begins with `prefix`, as far as its prefix determines them;
 // 0: none is expected.
