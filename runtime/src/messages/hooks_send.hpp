@@ -150,9 +150,9 @@ struct SendHooks {
     return cost() != 0 && p.spent + cost() + reserve > p.limit;
   }
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
-    const bool is_small = length <= k_small;
-    const std::uint64_t reserve =
-        is_small ? k_announcements : std::max(k_announcements, p.window / 4);
+    std::uint64_t reserve = k_announcements;
+    if (length > k_small) [[unlikely]]
+      reserve = std::max(reserve, p.window / 4);
     return p.spent + cost_of(length) + reserve > p.limit;
   }
   [[nodiscard]] bool the_car_is_longer_than_small_ones_and_the_peer_has_granted_credit() const {
