@@ -106,6 +106,8 @@ class Resolver {
   void check_marker_texts();
   void check_drawn_names();
   void check_drawn_questions();
+  [[nodiscard]] std::string events_without(StateIndex state, Verdict verdict,
+                                           const std::string& list) const;
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();
