@@ -174,6 +174,15 @@ class Lane {
   // again. The end holds them as unreported(): the caller's memory is free afterwards. Called only
   // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
+  // Space of the ring for one publication of so many bytes, at least one, that is written in place.
+  // Null: publish() is the way. Otherwise two receives are left, and the space is valid until the
+  // next call; commit() publishes it.
+  [[nodiscard]] virtual std::byte* reserve(std::size_t bytes) {
+    (void)bytes;
+    return nullptr;
+  }
+  // Publishes what reserve() has just reserved, all of it.
+  virtual void commit(std::size_t bytes, Time now) { (void)bytes, (void)now; }
   // More is about to be written, and flush() follows: until then publish() may keep back what it
   // takes, for a while. A lane on which a publication costs much does not: false, and nothing
   // changes. At any time before stop(), as flush().

@@ -340,7 +340,8 @@ class Core::Impl {
     Vc* vc = nullptr;
     std::byte* frame = nullptr;
     std::uint32_t size = 0;
-    bool queued = false; // it is at the end of the queue
+    bool queued = false;   // it is at the end of the queue
+    bool in_place = false; // it is in memory of the transport
   };
   static constexpr std::size_t k_reserve_buffer = 2048;
   Reserved reserved;

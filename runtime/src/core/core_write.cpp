@@ -172,7 +172,8 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
 
 // ---- packets that are made where they leave from
 
-// Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
+// Where most leave from at once, memory of the transport, or a buffer of the core; behind what
+// waits already, the queue itself.
 std::byte* Core::reserve(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
@@ -183,8 +184,12 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
   reserved.queued = !core.is_written_now(*v, *c);
+  reserved.in_place = false;
   if (!reserved.queued) {
-    reserved.frame = core.reserve_buffer.data();
+    reserved.frame = core.transport.reserve(c->handle, wire::k_frame_header + size);
+    reserved.in_place = reserved.frame != nullptr;
+    if (!reserved.in_place) [[unlikely]]
+      reserved.frame = core.reserve_buffer.data();
   } else {
     if (!core.session.has_room(*v)) return nullptr;
     v->queue.adopt(core.spare);
@@ -199,6 +204,12 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   std::memcpy(reserved.frame, header.data(), header.size());
   const ConstBytes frame{reserved.frame, header.size() + reserved.size};
   Conn& c = *v.conn;
+  if (reserved.in_place) [[likely]] {
+    transport.commit(c.handle, frame.size());
+    v.written_in = dispatcher.iteration();
+    v.moved = now;
+    return;
+  }
   if (reserved.queued) {
     v.queue.commit(frame.size());
   } else {

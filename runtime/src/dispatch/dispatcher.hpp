@@ -136,11 +136,14 @@ class Dispatcher {
   // Its work is dropped; it may be destroyed.
   void forget(const void* owner);
 
-  // Runs a lane's step now, if no event or follow-up of lanes is due before it. False: it is to be
-  // posted.
+  // No step of a lane is under way, and no event or follow-up of lanes is due.
+  [[nodiscard]] bool may_step_lanes() const {
+    return (pending_ & k_lane_steps) == 0 && lane_steps_ == 0;
+  }
+  // Runs a lane's step now, if it may. False: it is to be posted.
   template <class Step>
   bool step_now(Step&& step) {
-    if ((pending_ & k_lane_steps) != 0 || lane_steps_ != 0) return false;
+    if (!may_step_lanes()) return false;
     const InStep in(lane_steps_);
     step();
     return true;

@@ -249,6 +249,17 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   return {IoStatus::ok, n, Errc::ok};
 }
 
+std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
+  Link* const link = find(h);
+  return link != nullptr && link->write_error == Errc::ok ? link->stream.reserve(bytes) : nullptr;
+}
+
+void LaneTransport::commit(Handle h, std::size_t bytes) {
+  Link& link = *find(h); // that reserve() has found
+  link.stream.commit(bytes);
+  count_use(link);
+}
+
 bool LaneTransport::hold(Handle h) {
   Link* const link = find(h);
   return link != nullptr && link->stream.hold();

@@ -95,6 +95,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
+  [[nodiscard]] std::byte* reserve(Handle h, std::size_t bytes) override;
+  void commit(Handle h, std::size_t bytes) override;
   bool hold(Handle h) override;
   void flush(Handle h) override;
   void read_again(Handle h) override;

@@ -42,15 +42,14 @@ void Stream::step(attach::Event e) {
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
 }
 
-template <class Step>
-void Stream::writer_step(const Step& step) {
-  StreamHooks hooks{*this};
+template <class Hooks, class Step>
+void Stream::writer_step(Hooks&& hooks, const Step& step) {
   const writer::State before = writer_;
   writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
 }
 
 void Stream::step(writer::Event e) {
-  writer_step([e](writer::State state, StreamHooks& hooks, auto count) {
+  writer_step(StreamHooks{*this}, [e](writer::State state, StreamHooks& hooks, auto count) {
     return writer::step(state, e, hooks, count);
   });
 }
@@ -101,6 +100,14 @@ void Stream::bad(std::string_view why) {
 
 // ---- from above
 
+namespace {
+
+constexpr auto k_on_write = [](writer::State state, auto& hooks, auto count) {
+  return writer::on_WRITE(state, hooks, count);
+};
+
+} // namespace
+
 void Stream::start(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   raise(attach::Event::START);
@@ -116,6 +123,11 @@ void Stream::release_lane(Time now) {
   give_up("it was idle", now);
 }
 
+void Stream::commit(std::size_t bytes) {
+  (void)dispatcher_.step_now([&] { writer_step(ReservedHooks{{*this}, bytes}, k_on_write); });
+  dispatcher_.settle_lanes();
+}
+
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
 // follows those may go into the ring.
 std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
@@ -126,10 +138,8 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
   for (bool moves = all != 0; moves;) {
     const std::size_t left = unwritten_.size();
     const std::size_t queued = out_.size();
-    const auto on_write = [](writer::State state, StreamHooks& hooks, auto count) {
-      return writer::on_WRITE(state, hooks, count);
-    };
-    if (!dispatcher_.step_now([&] { writer_step(on_write); })) raise(writer::Event::WRITE);
+    if (!dispatcher_.step_now([&] { writer_step(StreamHooks{*this}, k_on_write); }))
+      raise(writer::Event::WRITE);
     dispatcher_.settle_lanes();
     if (unwritten_.empty()) [[likely]]
       return all;

@@ -93,6 +93,13 @@ class Stream final : private LaneEvents {
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
+  // Space of the lane for one write() of so many bytes, which is written in place; commit()
+  // follows, or nothing. Null: write() is the way. Valid until the next call.
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) {
+    const bool goes_to_the_lane = writer_ == spec::lane_writer::State::RING && lane_;
+    return goes_to_the_lane && dispatcher_.may_step_lanes() ? lane_->reserve(bytes) : nullptr;
+  }
+  void commit(std::size_t bytes);
   // What is written may wait for flush(), or more of it. False: it does not.
   [[nodiscard]] bool hold() {
     return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
@@ -162,6 +169,7 @@ class Stream final : private LaneEvents {
 
  private:
   friend struct StreamHooks;
+  friend struct ReservedHooks;
   enum class Machine : std::uint8_t { attach, writer, reader, rest };
 
   // ---- LaneEvents
@@ -187,8 +195,8 @@ class Stream final : private LaneEvents {
   void step(Machine machine, std::uint8_t event);
   void step(spec::attach::Event e);
   void step(spec::lane_writer::Event e);
-  template <class Step>
-  void writer_step(const Step& step);
+  template <class Hooks, class Step>
+  void writer_step(Hooks&& hooks, const Step& step);
   void step(spec::lane_reader::Event e);
   template <class Step>
   void reader_step(const Step& step);

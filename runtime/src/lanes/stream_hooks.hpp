@@ -120,4 +120,16 @@ struct StreamHooks {
   s.received_ += n;
 }
 
+// For bytes that are in the ring already. The machine asks of it what it asks of every write; here
+// reserve() has the answers.
+struct ReservedHooks : StreamHooks {
+  std::size_t bytes;
+  [[nodiscard]] static constexpr bool the_ring_has_room() { return true; }
+  [[nodiscard]] static constexpr bool more_than_one_receive_is_left() { return true; }
+  void publish() {
+    s.lane_->commit(bytes, s.dispatcher_.now());
+    s.written_ += bytes;
+  }
+};
+
 } // namespace statewire::lanes
