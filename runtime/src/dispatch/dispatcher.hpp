@@ -182,6 +182,9 @@ class Dispatcher {
   [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
+  // No input is under way, and no work is left for one. A call that finds this, and leaves no work,
+  // is no input either.
+  [[nodiscard]] bool is_idle() const { return inputs_ == 0 && pending_ == 0 && !watches_; }
   // An input inside of another one, in an upcall: the iteration does not end with it.
   [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }

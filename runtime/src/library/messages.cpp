@@ -116,7 +116,8 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.impl().send({group_, to}, tag, from, options, loop_.recent(), std::move(done));
+  return core_.impl().send(
+      {group_, to}, tag, from, options, [this] { return loop_.recent(); }, std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -133,7 +134,13 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return failed(Errc::forked);
-  return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
+  MessageCore::Impl& m = core_.impl();
+  if (!m.is_idle()) [[unlikely]]
+    return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
+  const auto sent = m.send_at_once({group_, to}, tag, from, context, leaving, data);
+  if (m.dispatcher.pending()) [[unlikely]]
+    m.settle(loop_.recent());
+  return sent;
 }
 
 bool Messages::ready(std::uint32_t to) {
@@ -270,11 +277,10 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
   if (options.synchronous) {
     request = isend(to, tag, from, options);
   } else {
-    const Time time = loop_.recent();
-    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time,
-                                             request, options.data))
+    if (const auto sent = send_at_once(to, tag, from, request, options.context, options.data))
       return *sent;
-    if (!request.valid()) request = core_.isend_later({group_, to}, tag, from, options, time);
+    if (!request.valid())
+      request = core_.isend_later({group_, to}, tag, from, options, loop_.recent());
   }
   return wait(request);
 }

@@ -33,7 +33,7 @@ void MessageCore::Impl::car_available(PeerMessages& p) {
   });
 }
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
+bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
   if (to == own) [[unlikely]]
     return false;
   PeerMessages& p = peer(to);
@@ -54,31 +54,21 @@ Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& 
   return req.request();
 }
 
-// The request of a message that leaves at once only has to say so.
-[[gnu::always_inline]] inline Request
-MessageCore::Impl::set_left(RequestState& req, Peer to, const Offer& message, Callback&& done) {
-  const Request name = req.request();
-  req.kind = RequestKind::send;
-  address(req, to, message.tag, message.options);
-  req.status.bytes = req.status.message_bytes = message.from.size();
-  req.status.error = Errc::ok;
-  req.stage = Stage::ended;
-  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-    end_later(req, std::move(done));
-  return name;
-}
-
-Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
-                                Time time, Callback&& done) {
+Request MessageCore::Impl::send_in_input(Peer to, Tag tag, ConstBytes from,
+                                         const SendOptions& options, Time time, Callback&& done) {
   const Dispatcher::Input input(dispatcher, time, origin_of(options));
-  RequestState& req = requests.take();
+  requests.make_room();
   bool left = false;
   Offer message{.from = from, .tag = tag, .options = options, .left = left};
-  if (options.synchronous || !sends_at_once(to, message)) [[unlikely]]
-    return queue(req, to, tag, {&from, 1}, options, std::move(done));
-  if (!left) [[unlikely]]
-    return leave_later(req, to, message, std::move(done));
-  return set_left(req, to, message, std::move(done));
+  if (!options.synchronous && sends_at_once(to, message))
+    return take_offer(to, message, std::move(done));
+  return queue(requests.take(), to, tag, {&from, 1}, options, std::move(done));
+}
+
+Request MessageCore::Impl::send_later(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                                      Time time, Callback&& done) {
+  const Dispatcher::Input input(dispatcher, time, origin_of(options));
+  return queue(requests.take(), to, tag, {&from, 1}, options, std::move(done));
 }
 
 void MessageCore::Impl::follow(RequestState& req) {
@@ -88,22 +78,17 @@ void MessageCore::Impl::follow(RequestState& req) {
   device.follow(req.peer, req.token());
 }
 
-std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context, Time now, Request& leaving,
-                                                std::optional<std::uint64_t> data) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
+std::optional<Status> MessageCore::Impl::send_at_once(Peer to, Tag tag, ConstBytes from,
+                                                      MessageContext context, Request& leaving,
+                                                      std::optional<std::uint64_t> data) {
   const SendOptions options{.context = context, .data = data};
   bool left = false;
-  Impl::Offer message{.from = from, .tag = tag, .options = options, .left = left};
-  if (!m.sends_at_once(to, message)) return std::nullopt;
-  if (!left) [[unlikely]] {
-    leaving = m.leave_later(m.requests.take(), to, message, {});
-    return std::nullopt;
-  }
+  Offer message{.from = from, .tag = tag, .options = options, .left = left};
+  if (!sends_at_once(to, message)) return std::nullopt;
   // In an upcall the iteration, with which it leaves, does not end before this returns.
-  if (m.dispatcher.is_nested() && m.dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]] {
-    leaving = m.set_left(m.requests.take(), to, message, {});
+  if (!left || (dispatcher.is_nested() && dispatcher.has(Dispatcher::Queue::iteration_end)))
+      [[unlikely]] {
+    leaving = take_offer(to, message, {});
     return std::nullopt;
   }
   Status s;

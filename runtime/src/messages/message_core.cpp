@@ -33,7 +33,8 @@ void MessageCore::make_room() { impl_->requests.make_room(); }
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
                            const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;
-  if (from.size() == 1) return m.send(to, tag, from.front(), options, now, std::move(done));
+  if (from.size() == 1)
+    return m.send_in_input(to, tag, from.front(), options, now, std::move(done));
   const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
   return m.queue(m.requests.take(), to, tag, from, options, std::move(done));
 }
@@ -56,9 +57,14 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
-  return m.queue(m.requests.take(), to, tag, {&from, 1}, options, {});
+  return impl_->send_later(to, tag, from, options, now, {});
+}
+
+std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
+                                                MessageContext context, Time now, Request& leaving,
+                                                std::optional<std::uint64_t> data) {
+  const Dispatcher::Input input(impl_->dispatcher, now);
+  return impl_->send_at_once(to, tag, from, context, leaving, data);
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
