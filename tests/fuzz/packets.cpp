@@ -153,7 +153,7 @@ class Play {
     p.length = script_.number(2);
     p.offset = script_.number(2);
     p.limit = script_.number(3);
-    p.window = script_.number(2);
+    p.eager_limit = script_.number(2);
     p.memory = {p.limit, p.sender.slot(), 0};
     return p;
   }

@@ -3,6 +3,8 @@
 
 #include "../coverage.hpp"
 
+#include <messages/wire.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -266,6 +268,16 @@ void Mesh::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
   errors_allowed_ = true;
   In in;
   in.bytes = std::move(packet);
+  side(to, from).in.push_back(std::move(in));
+}
+
+void Mesh::inject_eager_limit(std::uint32_t from, std::uint32_t to, std::size_t eager_limit) {
+  messages::Packet grant;
+  grant.type = messages::Type::flow;
+  grant.eager_limit = eager_limit;
+  In in;
+  in.bytes.resize(messages::k_largest_header);
+  in.bytes.resize(messages::encode(grant, in.bytes.data()));
   side(to, from).in.push_back(std::move(in));
 }
 

@@ -160,12 +160,13 @@ enum class Rendezvous : std::uint8_t {
 struct MessageOptions {
   // Up to this many bytes a message is one packet, copied.
   std::size_t short_limit = 1024;
-  // Up to this many a message is pushed; longer ones ask first (rendezvous).
+  // Up to this many a message is pushed, if the receiver's limit is not less; longer ones ask first
+  // (rendezvous). At most a quarter of unexpected_limit.
   std::size_t eager_limit = std::size_t{64} * 1024;
   // How much memory this process uses for one peer's messages that were not received yet:
-  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait, or ask
-  // first, when it is used up. While a receive waits for one that the peer has not sent yet,
-  // messages of up to 1 KiB may exceed it.
+  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait when
+  // it is used up. While a receive waits for one that the peer has not sent yet, messages of up to
+  // eager_limit may exceed it, and beyond 16 times as much those of up to 1 KiB.
   std::size_t unexpected_limit = std::size_t{4} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
@@ -180,7 +181,7 @@ struct MessageStats {
   std::uint64_t sent_eager = 0;      // pushed
   std::uint64_t sent_rendezvous = 0; // asked first
   std::uint64_t sent_to_self = 0;    // without a connection
-  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: too much was outstanding
+  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: the receiver wanted it
   // Messages whose data no packet carried: the device read it from memory to memory.
   std::uint64_t sent_by_read = 0;
   std::uint64_t received_by_read = 0; // the same

@@ -29,6 +29,7 @@ struct CreditHooks {
   void begin_to_count_anew() {
     p.arrived = 0;
     p.advertised = k_announcements;
+    p.wants_announcements = false;
     p.no_more_credit_before = 0;
   }
   [[nodiscard]] std::uint64_t free_room() const {
@@ -37,37 +38,38 @@ struct CreditHooks {
   // What may have arrived when all of the limit is used, together with what is unexpected.
   [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
   // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
-  // quarter of what is free. Without a receive that waits small grants do harm: a sender with
-  // little credit announces its long messages one by one, and each announcement costs a round trip.
+  // quarter of what is free. Each grant costs a packet. Also when messages need not be announced
+  // any more.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
     if (p.arrived < p.no_more_credit_before) [[likely]]
       return false;
     const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
+    const bool announcing_has_ended = p.wants_announcements && room != 0;
     const auto reaches = [this, room](std::uint64_t enough) {
       return p.arrived + room >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
     };
     if (!reaches(room)) { // so more must arrive, or less must be kept
       p.no_more_credit_before = p.advertised + std::max<std::uint64_t>(1, room / 4) - room;
-      return false;
+      return announcing_has_ended;
     }
-    return reaches(all) || a_receive_or_a_probe_waits_for_a_message_of_the_peer();
+    return announcing_has_ended || reaches(all) ||
+           a_receive_or_a_probe_waits_for_a_message_of_the_peer();
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
   }
-  [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
+  [[gnu::noinline]] void grant_more_credit() { grant(std::max(p.advertised, new_limit())); }
   // Beside the announcements that every sender reserves credit for, whatever the peer believes its
   // limit to be.
-  [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
-    constexpr std::uint64_t k_enough = k_announcements + cost_of(k_small);
-    return p.advertised >= p.arrived + k_enough;
+  [[nodiscard]] bool the_peer_has_credit_for_an_eager_message() const {
+    return p.advertised >= p.arrived + m.enough_credit;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
     return m.awaits(p);
   }
-  [[gnu::noinline]] void grant_credit_for_small_messages() {
+  [[gnu::noinline]] void grant_credit_for_eager_messages() {
     const std::uint64_t some =
-        std::max<std::uint64_t>(k_announcements * 2, m.options.unexpected_limit / 4);
+        std::max<std::uint64_t>(m.enough_credit + k_announcements, m.options.unexpected_limit / 4);
     const std::uint64_t least = p.arrived + some;
     if (least > new_limit()) ++m.stats.extra_grants;
     grant(std::max(least, new_limit()));
@@ -81,9 +83,11 @@ struct CreditHooks {
     Packet packet;
     packet.type = Type::flow;
     packet.limit = limit;
-    packet.window = m.options.unexpected_limit;
+    const bool is_too_much = p.unexpected_credit / k_most > m.options.unexpected_limit;
+    packet.eager_limit = is_too_much ? k_small : m.options.eager_limit;
     control(packet); // first: without memory for it nothing is granted
     p.advertised = limit;
+    p.wants_announcements = is_too_much;
     p.granted_in_all = p.unexpected_credit + std::max(limit, k_first_limit) - p.arrived;
   }
 };

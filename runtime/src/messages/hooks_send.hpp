@@ -122,15 +122,11 @@ struct SendHooks {
     return car->length() <= p.short_limit;
   }
   [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
-    return car->length() <= m.options.eager_limit;
+    return car->length() <= std::min<std::uint64_t>(m.options.eager_limit, p.eager_limit);
   }
   void make_it_short() { type = Type::short_; }
   void make_it_eager() { type = Type::eager; }
   void make_it_an_rndv_rts() { type = Type::rndv_rts; }
-  void convert_it_to_an_rndv_rts() {
-    type = Type::rndv_rts;
-    if (car->reason == Errc::ok) ++m.stats.converted;
-  }
   [[nodiscard]] bool type_is_short_or_eager() const {
     return type == Type::short_ || type == Type::eager;
   }
@@ -150,16 +146,9 @@ struct SendHooks {
     return cost() != 0 && p.spent + cost() + reserve > p.limit;
   }
   [[nodiscard]] bool would_be_too_much(std::size_t length) const {
-    std::uint64_t reserve = k_announcements;
-    if (length > k_small) [[unlikely]]
-      reserve = std::max(reserve, p.window / 4);
-    return p.spent + cost_of(length) + reserve > p.limit;
-  }
-  [[nodiscard]] bool the_car_is_longer_than_small_ones_and_the_peer_has_granted_credit() const {
-    return car->length() > k_small && p.window != 0;
+    return p.spent + cost_of(length) + k_announcements > p.limit;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
-  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length()); }
   void spend_the_credit_of_the_message() {
     p.spent += cost();
     if (car->synchronous) ++car->pending;
@@ -174,17 +163,19 @@ struct SendHooks {
   void spend_the_credit_of_an_announcement() {
     p.spent += cost();
     ++m.stats.sent_rendezvous;
+    const bool is_forwarded = car->provided < car->length();
+    if (car->length() <= m.options.eager_limit && !is_forwarded) ++m.stats.converted;
   }
   void take_the_new_limit() {
     p.limit = std::max(p.limit, given->limit);
-    p.window = given->window;
+    p.eager_limit = given->eager_limit;
   }
   void take_back_the_credit_of_what_was_posted() { p.spent = 0; }
   void count_anew_with_the_credit_that_is_left() {
     const std::uint64_t used = p.spent + k_announcements;
     const std::uint64_t left = p.limit - std::min(p.limit, used);
     p.spent = 0;
-    p.window = 0;
+    p.eager_limit = k_any_length;
     p.limit = std::min(left + k_announcements, k_first_limit);
   }
 

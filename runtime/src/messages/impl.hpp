@@ -337,6 +337,7 @@ class MessageCore::Impl {
   PacketDevice& device;
   const Peer own;
   MessageOptions options;
+  std::uint64_t enough_credit = 0; // for one more eager message of a peer
   MessageStats stats;
 
   // The places where the states of the two machines are assigned. Inline: once per message.
