@@ -230,7 +230,9 @@ template <class List, class Bytes>
 concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 
 // Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
-// with invalid_argument. Errors are in the Status: nothing throws.
+// with invalid_argument. Errors are in the Status. A call that begins or cancels an operation, and
+// finds no memory, throws std::bad_alloc; nothing else throws. A receive has not begun then. If the
+// others had, all further calls end with no_memory (docs/guide/messages.md).
 //
 // Threads: the one that uses the Context. Callbacks run there, in calls that make progress, begin
 // operations or cancel them.
@@ -371,10 +373,11 @@ class Messages {
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
   [[nodiscard]] bool names_no_peer(const Selector& what) const;
-  [[nodiscard]] bool in_child() const;
-  // The request of an operation that a child begins.
+  // This is a child, or memory has run out.
+  [[nodiscard]] bool is_over() const;
+  // The request of an operation that begins then.
   Request refuse(Callback done);
-  // Of a wait that ends without an event: a callback has destroyed the Context, or this is a child.
+  // Of a wait that ends without an event: the same, or a callback has destroyed the Context.
   [[nodiscard]] Status abandoned() const;
   MessageCore& core_;
   ProgressLoop& loop_;

@@ -243,5 +243,6 @@ void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
 void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
 std::size_t AsioTransport::lingering() const { return impl_->lingering(); }
 void AsioTransport::stop_listening() { impl_->stop_listening(); }
+void AsioTransport::cut() { impl_->cut(); }
 
 } // namespace statewire

@@ -52,6 +52,9 @@ class AsioTransport final : public Transport {
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override;
   void stop_listening() override;
+  // Ends all connections as close() with `abort` does, and accepts no others. Allocates nothing;
+  // inside of any call.
+  void cut();
 
  private:
   class Impl;

@@ -51,6 +51,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void close(Handle h, bool abort);
   [[nodiscard]] std::size_t lingering() const { return lingering_.size(); }
   void stop_listening();
+  void cut();
 
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
@@ -257,7 +258,8 @@ struct AsioTransport::Impl::OnReady {
     Impl* const impl = anchor->impl;
     if (impl == nullptr) return;
     impl->waiting_ = false; // the next sleep in the io_context waits again
-    impl->poll_events(impl->loop_.tuning().events_per_iteration);
+    ProgressLoop& loop = impl->loop_;
+    loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
   }
 };
 
@@ -267,7 +269,8 @@ struct AsioTransport::Impl::OnRetry {
   void operator()(const ErrorCode& error = {}) const {
     if (anchor->impl == nullptr) return;
     (by_timer ? anchor->impl->retry_runs_ : anchor->impl->retry_posted_) = false;
-    if (error != boost::asio::error::operation_aborted) anchor->impl->resume_accepting();
+    if (error == boost::asio::error::operation_aborted) return;
+    anchor->impl->loop_.drive([this] { anchor->impl->resume_accepting(); });
   }
 };
 

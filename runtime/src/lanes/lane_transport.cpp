@@ -30,6 +30,11 @@ LaneTransport::~LaneTransport() {
   dispatcher_.forget(this);
 }
 
+void LaneTransport::cut() {
+  for (const auto& link : links_)
+    if (link != nullptr) link->stream.cut();
+}
+
 Stream* LaneTransport::stream(Handle h) {
   Link* const link = find(h);
   return link != nullptr ? &link->stream : nullptr;

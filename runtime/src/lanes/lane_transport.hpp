@@ -83,6 +83,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // For tests and reports: null without a stream.
   [[nodiscard]] Stream* stream(Handle h);
 
+  // Stops all lanes: no memory is read or written any more. Behind it nothing calls this transport.
+  void cut();
+
   // ---- Transport
   using Transport::connect;
   Errc connect(std::span<const Address> to, Handle& out) override {

@@ -13,6 +13,13 @@ Stream::~Stream() {
   dispatcher_.forget(this);
 }
 
+// A call of it may be under way: it stays.
+void Stream::cut() {
+  if (!lane_) return;
+  lane_->stop();
+  stopped_ = std::move(lane_);
+}
+
 // ---- events and their order
 
 void Stream::raise_later(Machine machine, std::uint8_t event) {

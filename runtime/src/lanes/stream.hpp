@@ -167,6 +167,9 @@ class Stream final : private LaneEvents {
   [[nodiscard]] Time next_deadline() const { return deadline_; }
   void advance(Time now);
 
+  // Stops the lane, and raises nothing.
+  void cut();
+
  private:
   friend struct StreamHooks;
   friend struct ReservedHooks;

@@ -150,8 +150,11 @@ void MessageCore::Impl::message_wanted(PeerMessages& p, RequestState& req, Unexp
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
   hooks.message = &u;
-  take_step(p, recv::Event::Message_Wanted, hooks, [](recv::State state, auto& given, Count count) {
-    return recv::on_Message_Wanted(state, given, count);
+  dispatcher.whole([&] {
+    take_step(p, recv::Event::Message_Wanted, hooks,
+              [](recv::State state, auto& given, Count count) {
+                return recv::on_Message_Wanted(state, given, count);
+              });
   });
 }
 

@@ -313,7 +313,7 @@ class MessageCore::Impl {
     req.status.error = Errc::ok;
     req.stage = Stage::ended;
     if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-      end_later(req, std::move(done));
+      dispatcher.whole([&] { end_later(req, std::move(done)); });
     return name;
   }
   // It has left, but for what is held back until the iteration ends.

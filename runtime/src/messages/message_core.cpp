@@ -17,15 +17,14 @@ MessageCore::~MessageCore() = default;
 // ---- requests -------------------------------------------------------------------------------
 
 void MessageCore::Impl::begin_send(RequestState& req) {
-  if (req.peer == own) {
-    send_to_self(req);
-    return;
-  }
-  PeerMessages& p = peer(req.peer);
-  req.stage = Stage::queued;
-  req.place = {};
-  p.queue.push_back(req);
-  car_available(p);
+  dispatcher.whole([this, &req] {
+    if (req.peer == own) return send_to_self(req);
+    PeerMessages& p = peer(req.peer);
+    req.stage = Stage::queued;
+    req.place = {};
+    p.queue.push_back(req);
+    car_available(p);
+  });
 }
 
 void MessageCore::make_room() { impl_->requests.make_room(); }
@@ -46,6 +45,7 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
   set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
   try {
     req.set_from(from);
+    if (to != own) (void)peer(to); // it is found when the send begins
   } catch (...) {
     give_back(req);
     throw;
@@ -146,7 +146,7 @@ bool MessageCore::ready(Peer to, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   if (to == m.own || m.device.reserve(to, 1) != nullptr) return true;
-  m.device.open(to);
+  m.dispatcher.whole([&] { m.device.open(to); });
   return false;
 }
 
@@ -156,7 +156,7 @@ void MessageCore::then(Request request, Time now, Callback done) {
   RequestState* const req = m.requests.find(request);
   if (req == nullptr || req->has_callback) return;
   req->set_done(std::move(done));
-  if (req->ended()) m.defer_end(*req);
+  if (req->ended()) m.dispatcher.whole([&] { m.defer_end(*req); });
 }
 
 void MessageCore::cancel(Request request, Time now) {
@@ -168,14 +168,14 @@ void MessageCore::cancel(Request request, Time now) {
     // It belongs to no peer's machine before it has met a message, and is too late afterwards.
     if (req->stage != Stage::posted) return;
     m.take_out(*req);
-    m.finish(*req, Errc::cancelled);
+    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
   } else if (req->kind == RequestKind::probe) {
     std::erase(m.probes, req);
-    m.finish(*req, Errc::cancelled);
+    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
   } else if (req->peer == m.own) {
-    m.cancel_to_self(*req);
+    m.dispatcher.whole([&] { m.cancel_to_self(*req); });
   } else {
-    m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {});
+    m.dispatcher.whole([&] { m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {}); });
   }
 }
 
