@@ -14,7 +14,7 @@
 #include "../dispatch/dispatcher.hpp"
 #include "../session/session.hpp"
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <accept.hpp>
 #include <connect.hpp>

@@ -14,7 +14,7 @@
 #include "core/core.hpp"
 #include "core/packets.hpp"
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <concepts>
 #include <deque>
