@@ -268,7 +268,7 @@ TEST(StreamSeeds, every_byte_arrives_once_and_in_order) {
   expect_all_taken(spec::lane_writer::k_transitions, stats.writer, "lane_writer", is_none);
   expect_all_taken(spec::lane_reader::k_transitions, stats.reader, "lane_reader",
                    is_violation_of_reader);
-  expect_all_taken(spec::ring_rest::k_transitions, stats.rest, "ring_rest", is_none);
+  expect_all_taken(spec::lane_arm::k_transitions, stats.arm, "lane_arm", is_none);
 }
 
 TEST(StreamSeeds, corrupted_bytes_of_the_socket_end_in_a_violation_at_most) {

@@ -96,7 +96,7 @@ class Side {
   [[nodiscard]] bool connects() const {
     const std::string_view state = context_->state(number_).channel_state;
     return state == "UNCONNECTED" || state == "CONNECTING" || state == "RETRY_WAIT" ||
-           state == "WAIT_TURN";
+           state == "WAIT_PERMIT";
   }
   // Nothing fails any more. What has not arrived is given up.
   void cancel() {

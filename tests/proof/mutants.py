@@ -152,11 +152,11 @@ MUTANTS = [
      'OPEN_CRECV -> CLOSED [label="REFUSED\\n----\\nraise vc OPEN_FAILED"]',
      'OPEN_CRECV -> CLOSED [label="REFUSED\\n----\\nclose the socket\\nraise vc OPEN_FAILED"]',
      "refusal", "released_once", True),
-    ("a reader sleeps without a last look", "ring_rest.dot",
-     'ANNOUNCED -> AWAKE   [label="LOOK\\n(something is there)\\n----\\nwithdraw the rest"]\n'
-     '  ANNOUNCED -> RESTING [label="LOOK\\n(else)"]',
-     'ANNOUNCED -> RESTING [label="LOOK"]',
-     "rest", "no_wake_up_is_lost", True),
+    ("a reader sleeps without a last look", "lane_arm.dot",
+     'ARMED -> AWAKE  [label="LOOK\\n(something is there)\\n----\\ndisarm the lane"]\n'
+     '  ARMED -> ASLEEP [label="LOOK\\n(else)"]',
+     'ARMED -> ASLEEP [label="LOOK"]',
+     "sleep", "no_wake_up_is_lost", True),
     ("the owner posts behind the close packet of a connection that came up later", "delivery.dot",
      '  // The acknowledgement.\n', '  QUIET -> LAST [label="CLOSE\\n----\\nqueue the close packet"]\n',
      "delivery", "last", True),

@@ -154,7 +154,7 @@ class Lane {
   // This process may be about to sleep: the peer rings for the next bytes that it publishes, and
   // if `for_reports` for its next report; once. The peer looks whether this end is armed after it
   // has published, and this end looks with has_arrived() after arm(). No look comes before what the
-  // same side has written can be seen by the other (spec/ring_rest.dot).
+  // same side has written can be seen by the other (spec/lane_arm.dot).
   virtual void arm(bool for_reports) { (void)for_reports; }
   // The process does not sleep any more: nothing needs to be rung for.
   virtual void disarm() {}

@@ -362,7 +362,7 @@ LaneStats Context::lane_stats() const {
   const auto list = [](const auto& counts) { return std::vector(counts.begin(), counts.end()); };
   LaneStats s;
   s.transitions = {list(from.attach), list(from.writer), list(from.reader),
-                   list(from.rest),   list(from.linger), list(from.lane_only)};
+                   list(from.arm),    list(from.linger), list(from.lane_only)};
   s.attached = state_->lanes->transport().attached();
   s.unexpected = from.unexpected;
   return s;

@@ -39,8 +39,8 @@ void Stream::step(Machine machine, std::uint8_t event) {
     return step(static_cast<writer::Event>(event));
   case Machine::reader:
     return step(static_cast<reader::Event>(event));
-  case Machine::rest:
-    return step(static_cast<resting::Event>(event));
+  case Machine::arm:
+    return step(static_cast<arming::Event>(event));
   }
 }
 
@@ -74,9 +74,9 @@ void Stream::step(reader::Event e) {
   });
 }
 
-void Stream::step(resting::Event e) {
+void Stream::step(arming::Event e) {
   StreamHooks hooks{*this};
-  rest_ = resting::step(rest_, e, hooks, Counting<decltype(stats_.rest)>{stats_.rest});
+  arm_ = arming::step(arm_, e, hooks, Counting<decltype(stats_.arm)>{stats_.arm});
 }
 
 void Stream::flush_later() {
@@ -153,7 +153,7 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
     moves = unwritten_.size() < left || out_.size() < queued;
   }
   waits_for_room_ = all != 0;
-  if (waits_for_room_) raise(resting::Event::POLL); // the peer rings for bytes only
+  if (waits_for_room_) raise(arming::Event::POLL); // the peer rings for bytes only
   const std::size_t taken = all - unwritten_.size();
   unwritten_.clear();
   return taken;
@@ -252,19 +252,19 @@ void Stream::on_read(std::uint64_t token, Time now) {
 
 void Stream::arm(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::REST);
+  raise(arming::Event::ARM);
 }
 
 bool Stream::look(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::LOOK);
+  raise(arming::Event::LOOK);
   dispatcher_.settle_lanes();
-  return rest_ == resting::State::AWAKE;
+  return arm_ == arming::State::AWAKE;
 }
 
 void Stream::poll(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::POLL);
+  raise(arming::Event::POLL);
 }
 
 // ---- from the lane

@@ -13,9 +13,9 @@
 #include "splitter.hpp"
 
 #include <attach.hpp>
+#include <lane_arm.hpp>
 #include <lane_reader.hpp>
 #include <lane_writer.hpp>
-#include <ring_rest.hpp>
 
 #include <array>
 #include <memory>
@@ -71,7 +71,7 @@ class Stream final : private LaneEvents {
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
     std::array<std::uint64_t, spec::lane_writer::k_transition_count> writer{};
     std::array<std::uint64_t, spec::lane_reader::k_transition_count> reader{};
-    std::array<std::uint64_t, spec::ring_rest::k_transition_count> rest{};
+    std::array<std::uint64_t, spec::lane_arm::k_transition_count> arm{};
     std::uint64_t unexpected = 0; // events that are impossible
   };
 
@@ -173,7 +173,7 @@ class Stream final : private LaneEvents {
  private:
   friend struct StreamHooks;
   friend struct ReservedHooks;
-  enum class Machine : std::uint8_t { attach, writer, reader, rest };
+  enum class Machine : std::uint8_t { attach, writer, reader, arm };
 
   // ---- LaneEvents
   void send_setup(BytesView bytes, native::Descriptor descriptor, Time now) override;
@@ -188,7 +188,7 @@ class Stream final : private LaneEvents {
   void raise(spec::attach::Event e) { raise(Machine::attach, e); }
   void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
   void raise(spec::lane_reader::Event e) { raise(Machine::reader, e); }
-  void raise(spec::ring_rest::Event e) { raise(Machine::rest, e); }
+  void raise(spec::lane_arm::Event e) { raise(Machine::arm, e); }
   template <class Event>
   void raise(Machine machine, Event event) {
     if (!dispatcher_.step_now([this, event] { step(event); }))
@@ -203,7 +203,7 @@ class Stream final : private LaneEvents {
   void step(spec::lane_reader::Event e);
   template <class Step>
   void reader_step(const Step& step);
-  void step(spec::ring_rest::Event e);
+  void step(spec::lane_arm::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();
   void wrote_to_the_socket(std::size_t n);
@@ -242,7 +242,7 @@ class Stream final : private LaneEvents {
   spec::attach::State attach_ = spec::attach::k_initial;
   spec::lane_writer::State writer_ = spec::lane_writer::k_initial;
   spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
-  spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
+  spec::lane_arm::State arm_ = spec::lane_arm::k_initial; // of the lane that there is, if any
 
   std::unique_ptr<Lane> lane_;                // started, and not stopped
   std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again
