@@ -529,7 +529,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_discard_input<C>, "spec/accept.dot:59:57: no hook for \"discard input\": implement void discard_input()");

@@ -108,7 +108,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_arm_the_lane<C>, "spec/lane_arm.dot:22:38: no hook for \"arm the lane\": implement void arm_the_lane()");

@@ -569,7 +569,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_post_the_receive<C>, "spec/recv.sm:44:9: no hook for \"post the receive\": implement void post_the_receive()");

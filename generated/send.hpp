@@ -497,7 +497,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_complete_the_car_as_cancelled<C>, "spec/send.sm:50:9: no hook for \"complete the CAR as cancelled\": implement void complete_the_car_as_cancelled()");

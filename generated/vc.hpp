@@ -292,7 +292,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_leave_the_queue<C>, "spec/vc.dot:20:22: no hook for \"leave the queue\": implement void leave_the_queue()");

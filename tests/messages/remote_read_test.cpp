@@ -36,7 +36,7 @@ MeshOptions of_rule(Rendezvous rule, std::uint64_t seed = 1) {
 
 enum class Way { read, packets };
 
-// How a message from 0 to 1 has travelled. It must have arrived.
+// The protocol that a message from 0 to 1 took. It must have arrived.
 Way way_of(Mesh& w, std::size_t size = k_long, bool posted = true) {
   const MessageStats sent = w[0].stats(), received = w[1].stats();
   const Bytes bytes = pattern(size, size);
