@@ -73,7 +73,7 @@ class RdmaLane : public Lane {
  protected:
   RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator);
 
-  // ---- for the component, whose way to connect queue pairs it is
+  // ---- for subclasses, which connect the queue pairs
   [[nodiscard]] verbs::Device& device() const { return pairs_.device(); }
   [[nodiscard]] QueuePairs& pairs() const { return pairs_; }
   [[nodiscard]] LaneEvents& events() { return events_; }
