@@ -67,7 +67,7 @@ class Descriptor {
 
 namespace statewire::cpc {
 
-using Bytes = std::vector<std::uint8_t>;         // what peers tell each other of their ports
+using Bytes = std::vector<std::uint8_t>;         // what peers exchange about their ports
 using BytesView = std::span<const std::uint8_t>; // the same, of a peer
 
 // How far two ports are from each other in their network, which decides between pairs of the same

@@ -239,7 +239,7 @@ class ProgressLoop {
     return *context_;
   }
 
-  // For pollers: the same, but they tell by can_sleep() when they need it; and a descriptor that is
+  // For pollers: the same, but can_sleep() reports when they need it; and a descriptor that is
   // readable when they must not sleep any more, -1 if there is none. They call woken() then.
   [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return *context_; }
   [[nodiscard]] int waker() const { return waker_.fd; }

@@ -137,7 +137,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void expect_bulk(Peer from, bool on) override;
 
   // Closes the virtual connection gracefully: everything queued on both sides is delivered
-  // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
+  // first; `closed` (or `lost`) reports the end. For a lost one: acknowledges the loss, so that it
   // can be used again. Sends meanwhile are held and open it again; where the close packet
   // itself has to wait for notices of the owner of packets, they leave before it.
   Errc close(Peer peer, Time now);

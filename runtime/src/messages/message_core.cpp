@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The engine's doors: what the user begins, what the device tells.
+// Entry points of the engine: the user's operations, and events of the device.
 #include "impl.hpp"
 
 #include <array>

@@ -83,7 +83,7 @@ class MessageCore final : public PacketEvents {
   // receiver.
   void cancel(Request request, Time now);
 
-  // Ends when a message is there that a receive of this selector would take, and tells of it as
+  // Ends when a message is there that a receive of this selector would take, and reports it as
   // iprobe() does; the message stays. Ends with an error when none will come any more. cancel()
   // ends it.
   Request probe(const Selector& what, Time now, Callback done = {});
