@@ -188,6 +188,32 @@ TEST(OutOfMemory, a_receive_that_could_grant_no_credit_is_not_posted_and_grants_
   for (Request& s : sends) b->messages().cancel(s);
 }
 
+// It would be sent twice by a program that repeats it.
+TEST(OutOfMemory, a_short_send_that_finds_no_memory_for_its_request_has_not_left) {
+  const Three t(Over::unix_sockets);
+  for (int i = 0; i < 50; ++i) ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, 1)); // it grants credit
+  std::vector<std::byte> message(1000), into(1000);
+  std::array<Request, 32> all; // the first memory for requests, and not a request more
+  for (Request& r : all) r = t.a->messages().irecv({.tag = 2}, into);
+  bool failed = false;
+  Tag tag = 1000;
+  for (; !failed && tag < 5000; ++tag) { // until the socket takes no more
+    Request leaving;
+    fail_allocation(1);
+    try {
+      const CountAllocations count;
+      (void)t.a->messages().send_at_once(t.b_of_a, tag, message, leaving);
+    } catch (const std::bad_alloc&) {
+      failed = true;
+    }
+    fail_allocation(0);
+  }
+  ASSERT_TRUE(failed);
+  ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, 3));
+  EXPECT_FALSE(t.b->messages().iprobe({.source = k_any_source, .tag = tag - 1}));
+  for (const Request r : all) t.a->messages().cancel(r);
+}
+
 // A frame that another follows waits for the iteration's end, which finds no memory to be posted.
 TEST(OutOfMemory, frames_that_find_no_memory_to_wait_for_their_neighbours_leave_at_once) {
   unsigned failures = 0;

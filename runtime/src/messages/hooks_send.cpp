@@ -84,6 +84,7 @@ void MessageCore::Impl::follow(RequestState& req) {
 std::optional<Status> MessageCore::Impl::send_at_once(Peer to, Tag tag, ConstBytes from,
                                                       MessageContext context, Request& leaving,
                                                       std::optional<std::uint64_t> data) {
+  requests.make_room(); // a message that is taken needs no memory any more
   const SendOptions options{.context = context, .data = data};
   bool left = false;
   Offer message{.from = from, .tag = tag, .options = options, .left = left};
