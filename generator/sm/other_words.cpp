@@ -27,7 +27,7 @@ bool is_one_of(std::string_view word, const Words& words) {
 } // namespace
 
 std::string word_meant(std::string_view word, bool bracket) {
-  const std::string small = gen::lower(word);
+  std::string small = gen::lower(word);
   if (small == "elseif" || small == "elsif" || small == "elif") return "else if";
   if (is_one_of(small, k_controls) && small != word) return small;
   return bracket ? closest(word, {k_declarations.begin(), k_declarations.end()}) : std::string();

@@ -197,7 +197,7 @@ TEST(OutOfMemory, a_short_send_that_finds_no_memory_for_its_request_has_not_left
   for (Request& r : all) r = t.a->messages().irecv({.tag = 2}, into);
   bool failed = false;
   Tag tag = 1000;
-  for (; !failed && tag < 5000; ++tag) { // until the socket takes no more
+  for (; !failed && tag < 5000; ++tag) {
     Request leaving;
     fail_allocation(1);
     try {

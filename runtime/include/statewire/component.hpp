@@ -175,8 +175,9 @@ class Lane {
   // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
   // Space of the ring for one publication of so many bytes, at least one, that is written in place.
-  // Null: publish() is the way. Otherwise two receives are left, and the space is valid until the
-  // next call; commit() publishes it.
+  // Null: publish() is the way, and must be while hold() keeps bytes back, which come first.
+  // Otherwise two receives are left, and the space is valid until the next call; commit() publishes
+  // it.
   [[nodiscard]] virtual std::byte* reserve(std::size_t bytes) {
     (void)bytes;
     return nullptr;
