@@ -210,6 +210,33 @@ TEST_P(OutOfMemoryInSteps, is_an_error_on_both_sides_or_changes_nothing) {
   EXPECT_GT(failing, 30U);
 }
 
+// The look that finds no memory is the last one before the wait sleeps.
+TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
+  const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
+  const std::uint32_t to = *a->add_peer(*b->address());
+  std::array<std::byte, 8> in{};
+  const std::array<std::byte, 8> out{};
+  const std::vector<std::byte> unexpected(10'000);
+  Request first = b->messages().irecv({.source = k_any_source, .tag = 1}, in);
+  const Request sent = a->messages().isend(to, 1, out);
+  EXPECT_TRUE(sent.valid());
+  while (!b->messages().test(first)) (void)a->progress();
+  Request waits = b->messages().irecv({.source = k_any_source, .tag = 2}, in);
+  Request kept = a->messages().isend(to, 3, unexpected);
+  EXPECT_TRUE(a->messages().test(kept));
+  const auto spins_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+  while (std::chrono::steady_clock::now() < spins_until) {
+  }
+  fail_allocation(1);
+  Status status;
+  {
+    const CountAllocations count;
+    status = b->messages().wait(waits);
+  }
+  fail_allocation(0);
+  EXPECT_EQ(status.error, Errc::no_memory) << to_text(status.error);
+}
+
 INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInSteps,
                          testing::Combine(testing::Values(Over::tcp, Over::unix_sockets,
                                                           Over::shared_memory),

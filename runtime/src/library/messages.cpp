@@ -192,7 +192,7 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  const bool ended = loop_.run_until([&] { return core_.done(request) || loop_.is_over(); });
+  const bool ended = loop_.run_until([&] { return core_.done(request); });
   const Request name = std::exchange(request, {});
   return ended ? core_.take(name) : abandoned();
 }
