@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <new>
+#include <poll.h>
 #include <tuple>
 
 namespace statewire::test {
@@ -214,6 +215,8 @@ TEST_P(OutOfMemoryInSteps, is_an_error_on_both_sides_or_changes_nothing) {
 TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
   const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
   const std::uint32_t to = *a->add_peer(*b->address());
+  const auto descriptor = b->descriptor();
+  ASSERT_TRUE(descriptor);
   std::array<std::byte, 8> in{};
   const std::array<std::byte, 8> out{};
   const std::vector<std::byte> unexpected(10'000);
@@ -235,6 +238,9 @@ TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
   }
   fail_allocation(0);
   EXPECT_EQ(status.error, Errc::no_memory) << to_text(status.error);
+  EXPECT_TRUE(b->arm()); // a loop of the program that waits for this goes on
+  pollfd readable{*descriptor, POLLIN, 0};
+  EXPECT_EQ(::poll(&readable, 1, 0), 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInSteps,

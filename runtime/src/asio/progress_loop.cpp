@@ -89,6 +89,7 @@ void ProgressLoop::give_up() {
   pollers_.clear();
   fast_poller_ = nullptr;
   count_pollers();
+  signal(); // a program that sleeps on the descriptor looks, and goes on looking
 }
 
 // The program is about to give the io_context a handler, perhaps while the loop sleeps outside of
@@ -377,7 +378,8 @@ bool ProgressLoop::uses_io_context() const {
 
 // As sleep(), but for the sleep itself.
 bool ProgressLoop::arm() {
-  if (!wait_set_ || in_scope() || is_over()) return false;
+  if (!wait_set_ || in_scope() || in_child()) return false;
+  if (is_over()) return true; // the descriptor is readable: give_up()
   const Scope scope(*this);
   last_reactor_ = last_iteration_ = Time{0}; // the next poll() asks everything
   if (before_sleep()) return false;
