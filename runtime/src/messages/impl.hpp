@@ -337,6 +337,7 @@ class MessageCore::Impl {
   PacketDevice& device;
   const Peer own;
   MessageOptions options;
+  std::size_t eager_to_self = 0;   // longer messages of this process to itself are not copied
   std::uint64_t enough_credit = 0; // for one more eager message of a peer
   MessageStats stats;
 
