@@ -7,22 +7,22 @@
 namespace statewire::test {
 namespace {
 
-constexpr std::size_t k_limit = 400'000;
-constexpr Tag k_unmatched = 1, k_wanted = 2;
+constexpr std::size_t k_kept = 400'000;
+constexpr Tag k_unasked = 1, k_asked = 2;
 
 class WaitingPrograms : public testing::Test {
  protected:
   // Until process `to` lets `from` send no more.
   void use_up_the_credit(std::uint32_t from, std::uint32_t to) {
     do {
-      kept.push_back(w.send(from, to, k_unmatched, bytes));
+      kept.push_back(w.send(from, to, k_unasked, bytes));
       w.run();
     } while (!w.pending(from, kept.back()));
   }
   void receive_those_kept(std::uint32_t at, std::uint32_t from) {
     Bytes into(bytes.size());
     for (const Request s : kept) {
-      const Request r = w.recv(at, from, k_unmatched, into);
+      const Request r = w.recv(at, from, k_unasked, into);
       w.run();
       ASSERT_EQ(w.ended(at, r).error, Errc::ok);
       ASSERT_EQ(into, bytes);
@@ -31,7 +31,7 @@ class WaitingPrograms : public testing::Test {
     kept.clear();
   }
 
-  Mesh w{{.processes = 3, .messages = {.unexpected_limit = k_limit}}};
+  Mesh w{{.processes = 3, .messages = {.unexpected_limit = k_kept}}};
   const Bytes bytes = pattern(20'000, 1), wanted = pattern(3000, 2);
   std::vector<Request> kept;
 };
@@ -43,10 +43,10 @@ TEST_F(WaitingPrograms, polls_find_what_is_behind_messages_that_wait) {
       for (const std::size_t behind : {std::size_t{0}, std::size_t{100}}) {
         SCOPED_TRACE(testing::Message() << source << ' ' << matched << ' ' << behind);
         use_up_the_credit(0, 1);
-        for (std::size_t i = 0; i < behind; ++i) kept.push_back(w.send(0, 1, k_unmatched, bytes));
-        const Request last = w.ssend(0, 1, k_wanted, wanted);
+        for (std::size_t i = 0; i < behind; ++i) kept.push_back(w.send(0, 1, k_unasked, bytes));
+        const Request last = w.ssend(0, 1, k_asked, wanted);
         w.run();
-        const Selector what{.source = source, .tag = k_wanted};
+        const Selector what{.source = source, .tag = k_asked};
         Bytes into(wanted.size());
         Request receive;
         for (int polls = 0; !receive.valid(); ++polls) {
@@ -77,18 +77,18 @@ TEST_F(WaitingPrograms, a_receive_from_any_source_lets_those_send_that_its_sende
     EXPECT_TRUE(w.pending(0, kept.back()));
     Bytes into(wanted.size()), from_0(1);
     const Request waits =
-        w.recv(1, {.source = any ? k_any_source : std::uint32_t{2}, .tag = k_wanted}, into);
-    const Request of_2 = w.recv(2, 0, k_wanted, from_0);
+        w.recv(1, {.source = any ? k_any_source : std::uint32_t{2}, .tag = k_asked}, into);
+    const Request of_2 = w.recv(2, 0, k_asked, from_0);
     w.run();
     // Nothing that 1 waits for is of 0, if it says so: a bounded memory.
     EXPECT_EQ(w.pending(0, kept.back()), !any);
     const Bytes go = pattern(1, 3);
     if (any) {
-      const Request s = w.send(0, 2, k_wanted, go);
+      const Request s = w.send(0, 2, k_asked, go);
       w.run();
       EXPECT_EQ(w.ended(2, of_2).error, Errc::ok);
       EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-      const Request t = w.send(2, 1, k_wanted, wanted);
+      const Request t = w.send(2, 1, k_asked, wanted);
       w.run();
       EXPECT_EQ(w.ended(1, waits).error, Errc::ok);
       EXPECT_EQ(w.ended(2, t).error, Errc::ok);
@@ -108,12 +108,12 @@ TEST_F(WaitingPrograms, a_send_that_waits_is_cancelled_and_those_behind_it_go_on
   const Request cancelled = kept.back();
   kept.pop_back();
   Bytes none;
-  const Request last = w.send(0, 1, k_wanted, none);
+  const Request last = w.send(0, 1, k_asked, none);
   w[0].cancel(cancelled, w.now);
   w.run();
   EXPECT_EQ(w.ended(0, cancelled).error, Errc::cancelled);
   EXPECT_EQ(w.ended(0, last).error, Errc::ok); // small: there is credit for it
-  const Request r = w.recv(1, 0, k_wanted, none);
+  const Request r = w.recv(1, 0, k_asked, none);
   w.run();
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   receive_those_kept(1, 0);
