@@ -215,8 +215,11 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
   for (const std::string_view word : k_connecting)
     if (words.starts_with(std::string(word) + " "))
       return "'" + std::string(word) + "' goes on with the line above" + remedy;
+  // `send at most 5 packets` says how many.
+  const bool counts = is_worded_as_action(line);
   for (const std::string_view verb : k_verbs)
-    if ((words.find(verb) != k_nowhere || words.starts_with(verb.substr(1))) &&
+    if (!(counts && (verb.starts_with(" at ") || verb.ends_with(" than "))) &&
+        (words.find(verb) != k_nowhere || words.starts_with(verb.substr(1))) &&
         words.find(" that ") == k_nowhere)
       return makes(trim(verb));
   if (words.starts_with("no ") || words.starts_with("in(") || words.starts_with("in state "))
@@ -327,8 +330,9 @@ std::string condition_in_event(std::string_view line) {
   for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
     if (words.find(word) != k_nowhere)
       return "'" + std::string(trim(word)) + "' begins a condition in the event's line" + k_where;
+  // `everything else` is a name, of which [hidden-event] says more.
   for (const std::string_view word : {" else", " otherwise"})
-    if (words.ends_with(word))
+    if (words.ends_with(word) && !words.ends_with("thing else"))
       return "'" + std::string(trim(word)) + "' is part of the event's name here" + k_where;
   if (const std::size_t sent = line.find(" ^"); sent != k_nowhere)
     return "'" + std::string(line.substr(sent + 1)) +

@@ -226,6 +226,15 @@ void Resolver::check_drawn_questions() {
   }
 }
 
+bool Resolver::names_event(const std::string& list) const {
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    if (event_at_.count(collapse(list.substr(begin, end - begin))) != 0) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
 // Those of `list` that are events and that the state answers otherwise.
 std::string Resolver::events_without(StateIndex state, Verdict verdict,
                                      const std::string& list) const {
@@ -271,9 +280,11 @@ void Resolver::check_drawn_actions() {
           continue;
         }
         heading.clear();
-        if (const auto action = state_action(piece.text, below)) {
+        const auto action = state_action(piece.text, below);
+        const auto list = action ? verdict_named(action->attribute) : std::nullopt;
+        if (action && (!list || names_event(action->actions))) { // else text, as `error = 0`
           if (action->actions.empty()) heading = action->attribute;
-          if (const auto list = verdict_named(action->attribute)) {
+          if (list) {
             if (const std::string events = events_without(s, *list, action->actions);
                 !events.empty())
               report(piece, action->attribute + "=\"" + events + "\"");
@@ -333,7 +344,8 @@ void Resolver::check_drawn_actions() {
     for (const Piece& piece : pieces) {
       const auto parts = uml_parts(piece.text);
       const bool below = &piece != &pieces.front();
-      if (state_action(piece.text))
+      const auto action = state_action(piece.text);
+      if (action && !verdict_named(action->attribute))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");
       else if (ends_as_guard(piece.text) &&
                value_of(group.values, "comment").find(piece.text) == std::string::npos)

@@ -105,14 +105,17 @@ TEST(DrawnOtherwise, a_condition_or_a_verdict_in_the_label_of_a_state_is_reporte
   for (const char* statement :
        {"ON [label=\"ON [ready]\"]", "subgraph cluster_a { label=\"A [ready]\"; ON }",
         "ON [label=\"ON\\ndefer: PRESS\"]", "ON [label=\"ON\\nignore / PRESS\"]",
-        "ON [label=\"ON\\ne/ ring\"]"})
+        "ON [label=\"ON\\ne/ ring\"]", "ON [label=\"ON\\nerror = 0\"]"})
     EXPECT_TRUE(is_error(said_with(statement), "unread-label")) << statement;
   for (const char* statement :
        {"ON [label=\"ON [1]\"]", "ON [label=\"ON [TCP]\"]",
         "ON [label=\"ON [ready]\", comment=\"ON [ready]\"]",
         "subgraph cluster_a { label=\"A [ready]\"; comment=\"A [ready]\"; ON }",
         "ON [label=\"ON\\nignore: KNOCK\"]; OFF -> OFF [label=KNOCK]",
-        "ON [label=\"ON\\nerror: no route\"]"})
+        "ON [label=\"ON\\nerror: no route\"]",
+        "subgraph cluster_a { label=\"Error: peer lost\"; ON }",
+        "subgraph cluster_a { label=\"A\\nignore: KNOCK\"; ignore=KNOCK; ON }; "
+        "OFF -> OFF [label=KNOCK]"})
     EXPECT_EQ(said_with(statement), "") << statement;
 }
 
@@ -140,8 +143,12 @@ TEST(DrawnOtherwise, more_lines_that_say_when_are_no_actions) {
        {"at least 5", "count at most 5", "more than 5", "x contains y", "x matches y",
         "x reaches y", "within 5 s", "during setup", "< 5 s", "> 3", "x \u2209 S"})
     EXPECT_TRUE(is_error(said_of("GO\\n" + std::string(line)), "guard-notation")) << line;
+  for (const char* action : {"send at most 5 packets", "send more than one packet"})
+    EXPECT_EQ(said_of("GO\\n" + std::string(action)).find("guard-notation"), std::string::npos)
+        << action;
   for (const char* event : {"GO else", "GO otherwise", "GO ^peer.ring"})
     EXPECT_TRUE(is_error(said_of(event), "guard-notation")) << event;
+  EXPECT_EQ(said_of("everything else").find("guard-notation"), std::string::npos);
   EXPECT_NE(said_of("GO\\n(a, or b)").find("leave it out"), std::string::npos);
   EXPECT_EQ(said_of("GO\\n[(a xor b)]").find("guard-notation"), std::string::npos);
 }
