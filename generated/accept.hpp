@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::accept {
 
@@ -136,9 +136,9 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 12, 12, "", "spec/accept.dot", 105, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> CLOSED on ABORT
   {2, 2, 4, "group is known and proof is right and ranks are right and the request is older", "spec/accept.dot", 114, {detail::k_edges.data() + 12, 5}}, // 9: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 1, "group is known and proof is right and ranks are right and not the request is older and the request may have been recorded", "spec/accept.dot", 114, {detail::k_edges.data() + 17, 6}}, // 10: OPEN_LRECV_DATA -> OPEN_LRECV_PKT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 114, {detail::k_edges.data() + 23, 8}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 31, 9}}, // 12: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 40, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_PERMIT or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and finalizing", "spec/accept.dot", 114, {detail::k_edges.data() + 23, 8}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_PERMIT or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 31, 9}}, // 12: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and (vc == UNCONNECTED or vc == WAIT_PERMIT or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED) and not finalizing and not vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 40, 9}}, // 13: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
   {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 114, {detail::k_edges.data() + 49, 10}}, // 14: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 59, 11}}, // 15: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
   {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 70, 11}}, // 16: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
@@ -152,7 +152,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 2, 4, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and finalizing", "spec/accept.dot", 114, {detail::k_edges.data() + 147, 9}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 8, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and not finalizing and vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 156, 10}}, // 25: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
   {2, 2, 9, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and vc == CONNECTED and not (incarnation is the connected one and not close == ACTIVE or incarnation is the connected one and close == ACTIVE) and not finalizing and not vc has other connections", "spec/accept.dot", 114, {detail::k_edges.data() + 166, 10}}, // 26: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 114, {detail::k_edges.data() + 176, 7}}, // 27: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and not the request is older and not the request may have been recorded and not (vc == UNCONNECTED or vc == WAIT_PERMIT or vc == RETRY_WAIT or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTING or vc == CONNECTED)", "spec/accept.dot", 114, {detail::k_edges.data() + 176, 7}}, // 27: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
   {2, 2, 4, "group is known and proof is right and not ranks are right", "spec/accept.dot", 114, {detail::k_edges.data() + 183, 4}}, // 28: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 4, "group is known and not proof is right", "spec/accept.dot", 114, {detail::k_edges.data() + 187, 3}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
   {2, 2, 4, "else", "spec/accept.dot", 114, {detail::k_edges.data() + 190, 2}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
@@ -374,16 +374,16 @@ inline constexpr bool has_note_the_request = requires(C& c) { c.note_the_request
 // bool vc_is_unconnected() const  spec/accept.dot:136:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:136:52
+// bool vc_is_wait_permit() const  spec/accept.dot:136:52
 template <class C>
-inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:136:69
+inline constexpr bool has_vc_is_wait_permit = requires(C& c) { c.vc_is_wait_permit() ? 1 : 0; };
+// bool vc_is_retry_wait() const  spec/accept.dot:136:71
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:136:87
+// bool vc_is_accepting() const  spec/accept.dot:136:89
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:136:104
+// bool vc_is_unconfirmed() const  spec/accept.dot:136:106
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
 // bool vc_is_connecting() const  spec/accept.dot:137:33
@@ -497,7 +497,7 @@ concept Hooks =
   detail::has_send_a_challenge<C> &&
   detail::has_note_the_request<C> &&
   detail::has_vc_is_unconnected<C> &&
-  detail::has_vc_is_wait_turn<C> &&
+  detail::has_vc_is_wait_permit<C> &&
   detail::has_vc_is_retry_wait<C> &&
   detail::has_vc_is_accepting<C> &&
   detail::has_vc_is_unconfirmed<C> &&
@@ -529,7 +529,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_discard_input<C>, "spec/accept.dot:59:57: no hook for \"discard input\": implement void discard_input()");
@@ -562,10 +562,10 @@ void report_missing_hooks() {
   static_assert(has_send_a_challenge<C>, "spec/accept.dot:131:127: no hook for \"send a challenge\": implement void send_a_challenge()");
   static_assert(has_note_the_request<C>, "spec/accept.dot:132:52: no hook for \"note the request\": implement void note_the_request()");
   static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:136:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:136:52: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:136:69: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:136:87: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:136:104: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_wait_permit<C>, "spec/accept.dot:136:52: no hook for \"vc == WAIT_PERMIT\": implement bool vc_is_wait_permit() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:136:71: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:136:89: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:136:106: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
   static_assert(has_vc_is_connecting<C>, "spec/accept.dot:137:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
   static_assert(has_vc_is_connected<C>, "spec/accept.dot:138:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
   static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:141:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
@@ -740,7 +740,7 @@ template <class C, class Observer>
 // Junction channel: which of its ways is taken, and what that does. spec/accept.dot:136:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
-  if (c.vc_is_unconnected() || c.vc_is_wait_turn() || c.vc_is_retry_wait() || c.vc_is_accepting() || c.vc_is_unconfirmed()) {
+  if (c.vc_is_unconnected() || c.vc_is_wait_permit() || c.vc_is_retry_wait() || c.vc_is_accepting() || c.vc_is_unconfirmed()) {
     return choose_may_open(c);
   }
   if (c.vc_is_connecting()) {

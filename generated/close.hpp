@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::close {
 
@@ -388,7 +388,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_queue_the_message<C>, "spec/close.dot:83:42: no hook for \"queue the message\": implement void queue_the_message()");

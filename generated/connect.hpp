@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::connect {
 
@@ -333,7 +333,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_await_a_lane<C>, "spec/connect.dot:49:53: no hook for \"await a lane\": implement void await_a_lane()");

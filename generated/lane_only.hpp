@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::lane_only {
 
@@ -122,7 +122,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_this_side_awaits_a_lane<C>, "lanes/lane_only.dot:30:29: no hook for \"this side awaits a lane\": implement bool this_side_awaits_a_lane() const");

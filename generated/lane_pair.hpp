@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::lane_pair {
 
@@ -247,7 +247,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:43:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");

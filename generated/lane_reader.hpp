@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::lane_reader {
 
@@ -124,7 +124,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_they_do_not_begin_behind_where_the_reader_is<C>, "lanes/lane_reader.dot:20:36: no hook for \"they do not begin behind where the reader is\": implement bool they_do_not_begin_behind_where_the_reader_is() const");

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::lane_writer {
 
@@ -174,7 +174,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_write_to_the_socket<C>, "lanes/lane_writer.dot:23:41: no hook for \"write to the socket\": implement void write_to_the_socket()");

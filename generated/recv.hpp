@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::recv {
 
@@ -143,7 +143,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 260, {}}, // 55: Check Continuation -> Place Data
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Place Data: the packet is whole; invoke Check Credit", "spec/recv.sm", 266, {}}, // 56: Place Data -> Check Credit
   {::statewire::k_several, ::statewire::k_several, 3, "Place Data: else", "spec/recv.sm", 269, {}}, // 57: Place Data -> Direct Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for a small message", "spec/recv.sm", 274, {}}, // 58: Check Credit -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: the peer has credit for an eager message", "spec/recv.sm", 274, {}}, // 58: Check Credit -> Awaiting Packet
   {::statewire::k_several, ::statewire::k_several, 1, "Check Credit: a receive or a probe waits for a message of the peer", "spec/recv.sm", 277, {}}, // 59: Check Credit -> Awaiting Packet
   {::statewire::k_several, ::statewire::k_several, 2, "Check Credit: else", "spec/recv.sm", 279, {}}, // 60: Check Credit -> Awaiting Receive
   {3, 2, 3, "invoke Check Credit", "spec/recv.sm", 285, {}}, // 61: Direct Packet -> Check Credit on Packet Landed
@@ -380,9 +380,9 @@ inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.cop
 // void let_the_payload_land_in_its_place()  spec/recv.sm:268:9
 template <class C>
 inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// bool the_peer_has_credit_for_a_small_message() const  spec/recv.sm:273:8
+// bool the_peer_has_credit_for_an_eager_message() const  spec/recv.sm:273:8
 template <class C>
-inline constexpr bool has_the_peer_has_credit_for_a_small_message = requires(C& c) { c.the_peer_has_credit_for_a_small_message() ? 1 : 0; };
+inline constexpr bool has_the_peer_has_credit_for_an_eager_message = requires(C& c) { c.the_peer_has_credit_for_an_eager_message() ? 1 : 0; };
 // bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const  spec/recv.sm:275:13
 template <class C>
 inline constexpr bool has_a_receive_or_a_probe_waits_for_a_message_of_the_peer = requires(C& c) { c.a_receive_or_a_probe_waits_for_a_message_of_the_peer() ? 1 : 0; };
@@ -419,9 +419,9 @@ inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) {
 // void grant_more_credit()  spec/recv.sm:346:13
 template <class C>
 inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// void grant_credit_for_small_messages()  spec/recv.sm:351:9
+// void grant_credit_for_eager_messages()  spec/recv.sm:351:9
 template <class C>
-inline constexpr bool has_grant_credit_for_small_messages = requires(C& c) { c.grant_credit_for_small_messages(); };
+inline constexpr bool has_grant_credit_for_eager_messages = requires(C& c) { c.grant_credit_for_eager_messages(); };
 // bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:355:8
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
@@ -536,7 +536,7 @@ concept Hooks =
   detail::has_go_on_with_the_eager_message<C> &&
   detail::has_copy_the_payload_to_its_place<C> &&
   detail::has_let_the_payload_land_in_its_place<C> &&
-  detail::has_the_peer_has_credit_for_a_small_message<C> &&
+  detail::has_the_peer_has_credit_for_an_eager_message<C> &&
   detail::has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C> &&
   detail::has_end_the_connection_as_a_protocol_error<C> &&
   detail::has_there_is_no_path_to_the_peer<C> &&
@@ -549,7 +549,7 @@ concept Hooks =
   detail::has_begin_to_count_anew<C> &&
   detail::has_the_peer_should_hear_of_more_credit<C> &&
   detail::has_grant_more_credit<C> &&
-  detail::has_grant_credit_for_small_messages<C> &&
+  detail::has_grant_credit_for_eager_messages<C> &&
   detail::has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C> &&
   detail::has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C> &&
   detail::has_read_the_sender_s_memory_into_the_receive<C> &&
@@ -569,7 +569,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_post_the_receive<C>, "spec/recv.sm:44:9: no hook for \"post the receive\": implement void post_the_receive()");
@@ -632,7 +632,7 @@ void report_missing_hooks() {
   static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:256:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
   static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:264:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
   static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:268:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_the_peer_has_credit_for_a_small_message<C>, "spec/recv.sm:273:8: no hook for \"the peer has credit for a small message\": implement bool the_peer_has_credit_for_a_small_message() const");
+  static_assert(has_the_peer_has_credit_for_an_eager_message<C>, "spec/recv.sm:273:8: no hook for \"the peer has credit for an eager message\": implement bool the_peer_has_credit_for_an_eager_message() const");
   static_assert(has_a_receive_or_a_probe_waits_for_a_message_of_the_peer<C>, "spec/recv.sm:275:13: no hook for \"a receive or a probe waits for a message of the peer\": implement bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const");
   static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:289:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
   static_assert(has_there_is_no_path_to_the_peer<C>, "spec/recv.sm:300:8: no hook for \"there is no path to the peer\": implement bool there_is_no_path_to_the_peer() const");
@@ -645,7 +645,7 @@ void report_missing_hooks() {
   static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:341:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
   static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:344:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
   static_assert(has_grant_more_credit<C>, "spec/recv.sm:346:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_grant_credit_for_small_messages<C>, "spec/recv.sm:351:9: no hook for \"grant credit for small messages\": implement void grant_credit_for_small_messages()");
+  static_assert(has_grant_credit_for_eager_messages<C>, "spec/recv.sm:351:9: no hook for \"grant credit for eager messages\": implement void grant_credit_for_eager_messages()");
   static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:355:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
   static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:359:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
   static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:360:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
@@ -934,7 +934,7 @@ template <class C, class Observer>
 // Check Credit: spec/recv.sm:272:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Credit([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.the_peer_has_credit_for_a_small_message()) {
+  if (c.the_peer_has_credit_for_an_eager_message()) {
     observer.transition(58);
     return State::Awaiting_Packet;
   } else if (c.a_receive_or_a_probe_waits_for_a_message_of_the_peer()) {
@@ -1019,7 +1019,7 @@ STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
 template <class C>
 STATEWIRE_PART void call_let_it_send_more([[maybe_unused]] C& c) {
   if (!c.send_is_closing()) {
-    c.grant_credit_for_small_messages();
+    c.grant_credit_for_eager_messages();
   }
 }
 

@@ -9,13 +9,13 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::vc {
 
 enum class State : std::uint8_t {
   UNCONNECTED, // no connection and none wanted
-  WAIT_TURN, // a connection is wanted; the peer's own attempt may come first
+  WAIT_PERMIT, // a connection is wanted; the peer's own attempt may come first
   CONNECTING, // an attempt of our own is under way
   RETRY_WAIT, // the last attempt failed or was refused; the peer's connection or the next attempt ends this
   ACCEPTING, // a connection of the peer is admitted; its acknowledgement is withheld or on its way
@@ -25,7 +25,7 @@ enum class State : std::uint8_t {
 };
 enum class Event : std::uint8_t {
   OPEN,
-  TURN,
+  PERMIT,
   CONN_UP,
   OPEN_FAILED,
   RETRY,
@@ -50,7 +50,7 @@ inline constexpr std::size_t k_transition_count = 30;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
-  "WAIT_TURN",
+  "WAIT_PERMIT",
   "CONNECTING",
   "RETRY_WAIT",
   "ACCEPTING",
@@ -70,7 +70,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OPEN",
-  "TURN",
+  "PERMIT",
   "CONN_UP",
   "OPEN_FAILED",
   "RETRY",
@@ -94,17 +94,17 @@ inline constexpr std::array<std::uint16_t, 32> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/vc.dot", 57, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
+  {0, 0, 1, "", "spec/vc.dot", 57, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_PERMIT on OPEN
   {0, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
-  {1, 1, 2, "", "spec/vc.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_TURN -> CONNECTING on TURN
-  {1, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
-  {1, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
+  {1, 1, 2, "", "spec/vc.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_PERMIT -> CONNECTING on PERMIT
+  {1, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_PERMIT -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_PERMIT -> UNCONNECTED on ABANDON
   {2, 2, 6, "", "spec/vc.dot", 62, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
   {2, 3, 3, "(reason allows another attempt or another process has answered and another address is left) and time is left", "spec/vc.dot", 67, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
   {2, 3, 0, "else", "spec/vc.dot", 67, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
   {2, 5, 4, "", "spec/vc.dot", 71, {detail::k_edges.data() + 10, 1}}, // 8: CONNECTING -> ACCEPTING on ADMIT
   {2, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 11, 1}}, // 9: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 4, 1, "", "spec/vc.dot", 73, {detail::k_edges.data() + 12, 1}}, // 10: RETRY_WAIT -> WAIT_TURN on RETRY
+  {3, 4, 1, "", "spec/vc.dot", 73, {detail::k_edges.data() + 12, 1}}, // 10: RETRY_WAIT -> WAIT_PERMIT on RETRY
   {3, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 13, 1}}, // 11: RETRY_WAIT -> ACCEPTING on ADMIT
   {3, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 14, 1}}, // 12: RETRY_WAIT -> UNCONNECTED on ABANDON
   {4, 5, 4, "", "spec/vc.dot", 78, {detail::k_edges.data() + 15, 1}}, // 13: ACCEPTING -> ACCEPTING on ADMIT
@@ -131,7 +131,7 @@ namespace detail {
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
   3, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 0, // UNCONNECTED
-  0, 3, 2, 2, 2, 3, 2, 2, 2, 0, 2, 3, // WAIT_TURN
+  0, 3, 2, 2, 2, 3, 2, 2, 2, 0, 2, 3, // WAIT_PERMIT
   0, 2, 3, 3, 2, 3, 2, 2, 2, 0, 2, 3, // CONNECTING
   0, 2, 2, 2, 3, 3, 2, 2, 2, 0, 2, 3, // RETRY_WAIT
   0, 2, 2, 2, 2, 3, 3, 3, 2, 3, 2, 3, // ACCEPTING
@@ -152,7 +152,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 }
 
 [[nodiscard]] constexpr bool in_without([[maybe_unused]] State s) {
-  return s == State::UNCONNECTED || s == State::WAIT_TURN || s == State::RETRY_WAIT;
+  return s == State::UNCONNECTED || s == State::WAIT_PERMIT || s == State::RETRY_WAIT;
 }
 
 [[nodiscard]] constexpr bool in_with([[maybe_unused]] State s) {
@@ -183,16 +183,16 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void leave_the_queue()  spec/vc.dot:20:20
+// void leave_the_queue()  spec/vc.dot:20:22
 template <class C>
 inline constexpr bool has_leave_the_queue = requires(C& c) { c.leave_the_queue(); };
-// void begin_a_series_of_attempts()  spec/vc.dot:57:49
+// void begin_a_series_of_attempts()  spec/vc.dot:57:50
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// void queue_for_a_permit()  spec/vc.dot:57:77
+// void queue_for_a_permit()  spec/vc.dot:57:78
 template <class C>
 inline constexpr bool has_queue_for_a_permit = requires(C& c) { c.queue_for_a_permit(); };
-// void start_an_attempt()  spec/vc.dot:58:49
+// void start_an_attempt()  spec/vc.dot:58:52
 template <class C>
 inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
 // void attach_the_accepted_connection()  spec/vc.dot:60:73
@@ -292,13 +292,13 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_leave_the_queue<C>, "spec/vc.dot:20:20: no hook for \"leave the queue\": implement void leave_the_queue()");
-  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:57:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_queue_for_a_permit<C>, "spec/vc.dot:57:77: no hook for \"queue for a permit\": implement void queue_for_a_permit()");
-  static_assert(has_start_an_attempt<C>, "spec/vc.dot:58:49: no hook for \"start an attempt\": implement void start_an_attempt()");
+  static_assert(has_leave_the_queue<C>, "spec/vc.dot:20:22: no hook for \"leave the queue\": implement void leave_the_queue()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:57:50: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_queue_for_a_permit<C>, "spec/vc.dot:57:78: no hook for \"queue for a permit\": implement void queue_for_a_permit()");
+  static_assert(has_start_an_attempt<C>, "spec/vc.dot:58:52: no hook for \"start an attempt\": implement void start_an_attempt()");
   static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:60:73: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
   static_assert(has_raise_close_opened<C>, "spec/vc.dot:62:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
   static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:69:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
@@ -322,13 +322,13 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "spec/vc.dot:19:96: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on OPEN: spec/vc.dot:57:37
+// UNCONNECTED on OPEN: spec/vc.dot:57:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
   c.queue_for_a_permit();
   observer.transition(0);
-  return State::WAIT_TURN;
+  return State::WAIT_PERMIT;
 }
 
 // UNCONNECTED on ADMIT: spec/vc.dot:60:60
@@ -339,27 +339,27 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on TURN: spec/vc.dot:58:37
+// WAIT_PERMIT on PERMIT: spec/vc.dot:58:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_PERMIT_on_PERMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
   c.start_an_attempt();
   observer.transition(2);
   return State::CONNECTING;
 }
 
-// WAIT_TURN on ADMIT: spec/vc.dot:60:60
+// WAIT_PERMIT on ADMIT: spec/vc.dot:60:60
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_PERMIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
   c.attach_the_accepted_connection();
   observer.transition(3);
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on ABANDON: spec/vc.dot:59:60
+// WAIT_PERMIT on ABANDON: spec/vc.dot:59:61
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_PERMIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
   observer.transition(4);
   return State::UNCONNECTED;
@@ -409,7 +409,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unu
   c.stop_timer(Timer::backoff);
   c.queue_for_a_permit();
   observer.transition(10);
-  return State::WAIT_TURN;
+  return State::WAIT_PERMIT;
 }
 
 // RETRY_WAIT on ADMIT: spec/vc.dot:60:60
@@ -421,7 +421,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
   return State::ACCEPTING;
 }
 
-// RETRY_WAIT on ABANDON: spec/vc.dot:59:60
+// RETRY_WAIT on ABANDON: spec/vc.dot:59:61
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -555,11 +555,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ABANDON: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
-    case State::WAIT_TURN:
+    case State::WAIT_PERMIT:
       switch (e) {
-      case Event::TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
-      case Event::ADMIT: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
-      case Event::ABANDON: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+      case Event::PERMIT: return detail::cell_WAIT_PERMIT_on_PERMIT(c, observer);
+      case Event::ADMIT: return detail::cell_WAIT_PERMIT_on_ADMIT(c, observer);
+      case Event::ABANDON: return detail::cell_WAIT_PERMIT_on_ABANDON(c, observer);
       case Event::OPEN:
       case Event::CONN_GONE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -633,7 +633,7 @@ STATEWIRE_CELL State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     constexpr Event e = Event::OPEN;
     switch (s) {
     case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_OPEN(c, observer);
-    case State::WAIT_TURN:
+    case State::WAIT_PERMIT:
     case State::CONNECTING:
     case State::RETRY_WAIT:
     case State::ACCEPTING:
@@ -648,11 +648,11 @@ STATEWIRE_CELL State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_TURN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_PERMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    constexpr Event e = Event::TURN;
+    constexpr Event e = Event::PERMIT;
     switch (s) {
-    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
+    case State::WAIT_PERMIT: return detail::cell_WAIT_PERMIT_on_PERMIT(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -710,7 +710,7 @@ STATEWIRE_CELL State on_ADMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     constexpr Event e = Event::ADMIT;
     switch (s) {
     case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_ADMIT(c, observer);
-    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
+    case State::WAIT_PERMIT: return detail::cell_WAIT_PERMIT_on_ADMIT(c, observer);
     case State::CONNECTING: return detail::cell_CONNECTING_on_ADMIT(c, observer);
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
     case State::ACCEPTING: return detail::cell_ACCEPTING_on_ADMIT(c, observer);
@@ -774,7 +774,7 @@ STATEWIRE_CELL State on_CONN_GONE([[maybe_unused]] State s, [[maybe_unused]] C& 
     case State::ACCEPTING: return detail::cell_ACCEPTING_on_CONN_GONE(c, observer);
     case State::CLOSING: return detail::cell_CLOSING_on_CONN_GONE(c, observer);
     case State::UNCONNECTED:
-    case State::WAIT_TURN:
+    case State::WAIT_PERMIT:
     case State::CONNECTING:
     case State::RETRY_WAIT:
     case State::UNCONFIRMED:
@@ -804,7 +804,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+    case State::WAIT_PERMIT: return detail::cell_WAIT_PERMIT_on_ABANDON(c, observer);
     case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 9);
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
     case State::ACCEPTING: return detail::cell_CONNECTING_on_ABANDON(s, c, observer, 18);

@@ -23,7 +23,7 @@ namespace statewire::fi {
     return -FI_EAGAIN;
   reads_ = 0;
   progress();
-  if (is_empty()) return -FI_EAGAIN;
+  if (is_empty()) return nothing();
   mark_busy();
   const ssize_t n = take(buffer, count, sources);
   if (is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
@@ -210,8 +210,9 @@ ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* source
   };
   const auto is_error = [](const Completion& c) { return c.number != 0; };
   const auto done = [&] {
-    const bool ends =
-        unread_ >= least || std::ranges::any_of(unread(), is_error) || signalled_.exchange(false);
+    const bool ends = unread_ >= least || std::ranges::any_of(unread(), is_error) ||
+                      signalled_.exchange(false) || has_failed();
+    if (is_empty() && has_failed()) result = -FI_ENOMEM;
     return ends && take_all();
   };
   wait_until(done, timeout);
@@ -234,7 +235,7 @@ bool CompletionQueue::may_wait() {
   std::uint64_t signals = 0;
   if (signal_ >= 0) (void)!::read(signal_, &signals, sizeof signals);
   for (;;) {
-    if (!is_empty() || signalled_.exchange(false)) return false;
+    if (!is_empty() || signalled_.exchange(false) || has_failed()) return false;
     progress();
     if (!is_empty()) return false;
     drain_ = {}; // the read behind the wait looks

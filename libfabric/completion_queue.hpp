@@ -73,6 +73,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   [[nodiscard]] std::span<const Completion> unread() const {
     return std::span(queue_).last(unread_);
   }
+  // Of a read that finds nothing.
+  [[nodiscard]] int nothing() const { return has_failed() ? -FI_ENOMEM : -FI_EAGAIN; }
   ssize_t take(void* buffer, std::size_t count, fi_addr_t* sources);
   // Removes the first `n`. The others move up when they are fewer than those that are gone: each
   // moves once, on average. The memory of a burst is freed when all of it is read.

@@ -62,8 +62,14 @@ std::uint64_t Counter::read() {
   return completed_;
 }
 
+// What is under way will never be counted.
+void Counter::count_failure() {
+  if (has_failed() && !std::exchange(counted_failure_, true)) ++failed_;
+}
+
 std::uint64_t Counter::read_errors() {
   progress();
+  count_failure();
   if (seen_ != failed_) mark_busy();
   return seen_ = failed_;
 }
@@ -86,11 +92,14 @@ void Counter::set_errors(std::uint64_t n) {
 int Counter::wait(std::uint64_t threshold, int timeout) {
   int result = -FI_ETIMEDOUT;
   const auto done = [&] {
+    count_failure();
     if (completed_ >= threshold) {
       result = 0;
     } else if (failed_ != seen_) {
       seen_ = failed_;
       result = -FI_EAVAIL;
+    } else if (has_failed()) {
+      result = -FI_ENOMEM;
     }
     return result != -FI_ETIMEDOUT;
   };

@@ -35,9 +35,11 @@ class Counter final : public fid_cntr, public Progressing {
 
  private:
   Counter(Domain& domain, void* context);
+  void count_failure();
   std::uint64_t completed_ = 0, failed_ = 0;
-  std::uint64_t last_read_ = 0; // of completed_
-  std::uint64_t seen_ = 0;      // errors that the application has read, set, or been woken by
+  bool counted_failure_ = false; // of a context
+  std::uint64_t last_read_ = 0;  // of completed_
+  std::uint64_t seen_ = 0;       // errors that the application has read, set, or been woken by
 };
 
 } // namespace statewire::fi

@@ -2,6 +2,7 @@
 // An endpoint's sends: immediate, queued, deferred behind a fence; and their completions.
 #include "endpoint.hpp"
 
+#include "asio/progress.hpp"
 #include "context/access.hpp"
 #include "messages/message_core.hpp"
 
@@ -145,6 +146,7 @@ bool Endpoint::may_be_refused(KnownPeer& peer) const {
 // `tried`: send_at_once() has been tried, with this result.
 ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if (!enabled_) return -FI_EOPBADSTATE;
+  if (Access::loop(*context_).is_over()) return -FI_ENOMEM; // not to be repeated
   if (what.from.size() > k_iov) return -FI_EINVAL;
   KnownPeer* const peer = peer_of(what.to);
   if (peer == nullptr) return no_peer(what.to);

@@ -54,6 +54,11 @@ void Progressing::progress() {
   for (const Bound& b : bound_) domain.sleepers.on_polled(*b.context);
 }
 
+bool Progressing::has_failed() const {
+  return std::ranges::any_of(bound_,
+                             [](const Bound& b) { return Access::loop(*b.context).is_over(); });
+}
+
 bool idle_for_long(bool idle) {
   // In a row. Of this model because the library is loaded by dlopen(): else each look is a call,
   // and takes 31 instructions more, 2 % of a look that finds nothing. It costs 4 bytes of glibc's

@@ -38,6 +38,8 @@ class Progressing {
   [[nodiscard]] bool was_idle() const { return idle_; }
   // The poll begins, or has found something though its progress had nothing to do.
   void mark_busy() { idle_ = false; }
+  // Memory has run out in a context, whose operations will never complete.
+  [[nodiscard]] bool has_failed() const;
   // Nothing is left to do: the contexts' descriptors become readable when that changes.
   [[nodiscard]] bool arm();
   // Waits until done() or until the time is over (ms; < 0: never). The domain's lock, which the

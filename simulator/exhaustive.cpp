@@ -19,7 +19,7 @@ struct Node {
   bool purged = false;       // … did
 };
 
-// Whose state a step reads or writes; false: possibly everybody's.
+// The process whose state a step reads or writes; false: possibly that of all.
 bool touches(const Step& s, std::array<Place, 2>& out) {
   switch (s.act) {
   case Act::connect_done:

@@ -25,7 +25,7 @@ std::vector<std::uint8_t> wrong_request(const Intruder::Target& to, Fault manner
   q.target_rank = to.rank;
   q.source_rank = manner == Fault::visit_rank ? 1'000'000 : 0;
   q.target_group = to.group;
-  q.source_group = manner == Fault::visit_group ? "nobody's" : to.group;
+  q.source_group = manner == Fault::visit_group ? "unknown" : to.group;
   std::array<std::uint8_t, Key::k_size> wrong{};
   wrong.fill(0x66);
   auto bytes = wire::encode_request(q);

@@ -152,7 +152,7 @@ std::string to_text(const Recording& r) {
       out += (k == 0 ? "" : "; ") + text_of(s.scripts[i][k]);
     out += "\n";
   }
-  out += "steps\n# `default N`: N times what happens when nobody chooses, as after the last line\n";
+  out += "steps\n# `default N`: N times what happens without a choice, as after the last line\n";
   for (std::size_t i = 0; i < r.tokens.size();) {
     if (r.tokens[i]) {
       out += to_text(*r.tokens[i++]) + "\n";

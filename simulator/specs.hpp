@@ -4,7 +4,7 @@
 
 #include "world.hpp"
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <span>
 #include <string>

@@ -180,7 +180,7 @@ std::span<const Step> World::enabled(bool with_faults) {
     }
     if (healed_ && next > healed_at_ + limits_.after_faults) {
       break_promise("termination",
-                    "not everybody has finished " +
+                    "not all have finished " +
                         std::to_string(limits_.after_faults / std::chrono::seconds(1)) +
                         " seconds after the last thing that disturbed them\n" + portrait());
       break;

@@ -47,7 +47,7 @@ inline constexpr Property k_properties[] = {
     {"nothing_accepted_late", "no connection is admitted after finalize began"},
     {"counters", "close operations return to zero and are never negative"},
     {"resources", "every descriptor is released once"},
-    {"termination", "everybody finishes once faults stop"},
+    {"termination", "every process finishes once faults stop"},
 };
 
 [[nodiscard]] constexpr std::string_view property_text(std::string_view name) {
@@ -58,7 +58,7 @@ inline constexpr Property k_properties[] = {
 
 struct Limits {
   std::uint64_t steps = 50'000;
-  Time after_faults = std::chrono::seconds(150); // of virtual time, until everybody has finished
+  Time after_faults = std::chrono::seconds(150); // of virtual time, until all have finished
 };
 
 struct Totals {

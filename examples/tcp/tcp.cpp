@@ -128,7 +128,7 @@ void simultaneous() {
 }
 
 void refused() {
-  std::puts("nobody listens");
+  std::puts("no listener");
   Pair pair;
   pair.a.on(Event::ACTIVE_OPEN);
   pair.settle();

@@ -18,7 +18,7 @@ std::string emit_cpp(const Machine& machine, const std::string& name_space) {
          "#pragma once\n\n"
          "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <optional>\n"
          "#include <string_view>\n\n"
-         "#include <statewire/machine.hpp>\n\n";
+         "#include <statewirec/machine.hpp>\n\n";
   out += fmt::format("namespace {} {{\n\n", whole_name);
   append_vocabulary(out, machine);
   append_transitions(out, machine);

@@ -199,7 +199,7 @@ void append_hooks(std::string& out, const Machine& machine) {
   // A function of its own, not constexpr: an error in it does not make the dispatcher unusable,
   // which would be a second error at every call.
   out += "namespace detail {\n\n"
-         "// A phrase that nobody implements is one line of the compiler's output.\n"
+         "// A phrase without an implementation is one line of the compiler's output.\n"
          "template <class C>\nvoid report_missing_hooks() {\n";
   for (const Hook& hook : hooks)
     out += fmt::format("  static_assert({}<C>, \"{}\");\n", test_name(hook), complaint(hook));

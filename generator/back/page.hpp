@@ -71,7 +71,7 @@ void narrow_keys(Agraph_t& graph);
 // Takes arrows out that lead to nodes with more than `few`, but those on the first way from the
 // start to each node: rows name all targets. True if any went.
 [[nodiscard]] bool thin_out(Agraph_t& graph, const std::string& start, std::size_t few = 3);
-// Lays out a drawing beyond what anybody can read in bounded time: straight arrows, few
+// Lays out a drawing that is too large to read, in bounded time: straight arrows, few
 // improvements of the layout.
 void bound_layout(Agraph_t& graph, std::size_t edges);
 // Rows below the drawing, after the title that it has.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Is it DOT? Tells a digraph from a sentence with braces, and says where a digraph is broken. The
-// grammar is the front end's.
+// Checks whether a text is DOT: distinguishes a digraph from a sentence with braces, and locates
+// the first syntax error of a digraph. The grammar is the front end's.
 #pragma once
 
 #include <cstddef>

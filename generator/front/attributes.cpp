@@ -137,6 +137,34 @@ void check_shape(const Source& source, const syntax::Text& shape, Diagnostics& d
                            "'");
 }
 
+// Attributes of the digraph with which Graphviz draws no edges, a part of the machine, or other
+// letters than the file has.
+void check_sheet(const Source& source, const syntax::Attribute& attribute,
+                 const syntax::Span& graph, Diagnostics& diagnostics) {
+  const std::string& name = attribute.name.value;
+  const std::string value = lower(trim(attribute.value.value));
+  const Location where = source.at(attribute.value.where);
+  if (name == "splines" && (value.empty() || value == "none"))
+    diagnostics.report("bad-value", where,
+                       "with splines=\"" + value +
+                           "\" Graphviz draws no edges, and transitions are edges; leave it out");
+  if (name == "layerselect" && !value.empty())
+    diagnostics.report("bad-value", where,
+                       "with 'layerselect' Graphviz draws a part of the digraph, and all of it is "
+                       "the machine; leave it out");
+  const bool other = value.find("latin") != std::string::npos || value == "l1" ||
+                     value.find("8859") != std::string::npos || value.find("big") == 0 ||
+                     value == "iso-ir-100";
+  if (name != "charset" || !other) return;
+  const std::string_view text =
+      std::string_view(source.text()).substr(graph.begin, graph.end - graph.begin);
+  if (std::any_of(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; }))
+    diagnostics.report("bad-value", where,
+                       "as charset=" + attribute.value.value +
+                           " Graphviz draws other letters than this file has, which is read as "
+                           "UTF-8; leave 'charset' out");
+}
+
 // One thing's attributes so far: name -> where it got which value.
 using Given = std::map<std::string, const syntax::Attribute*>;
 
@@ -166,6 +194,8 @@ void check_attributes(const Source& source, const syntax::Graph& graph, Diagnost
       if (attribute.name.value == "style") check_style(source, attribute.value, diagnostics);
       if (attribute.name.value == "shape" && place_of(statement) == k_node)
         check_shape(source, attribute.value, diagnostics);
+      if (place_of(statement) == k_digraph)
+        check_sheet(source, attribute, graph.where, diagnostics);
       if (statement.kind == Statement::Kind::graph_attributes)
         check_twice(source, attribute, given_to_scope[statement.scope],
                     statement.scope == 0 ? "the digraph" : "this subgraph", diagnostics);

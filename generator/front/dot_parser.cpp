@@ -3,18 +3,13 @@
 #include "DotLexer.h"
 #include "DotParser.h"
 #include "antlr_support.hpp"
-#include "entities.hpp"
-
-#include <algorithm>
+#include "dot_checks.hpp"
 
 namespace statewire::gen::syntax {
 namespace {
 
 using dot_grammar::DotLexer;
 using dot_grammar::DotParser;
-
-constexpr const char* k_back_arrow =
-    "'<-' is no edge; an edge is written '->', from its tail to its head";
 
 class DotProblem : public FirstProblem {
  public:
@@ -31,7 +26,7 @@ class DotProblem : public FirstProblem {
       return {{where.begin, where.begin + 2}, "this comment is never closed", {}, {}};
     case DotLexer::OPEN_HTML:
       if (text_.substr(where.begin, 2) == "<-")
-        return {{where.begin, where.begin + 2}, k_back_arrow, {}, {}};
+        return {{where.begin, where.begin + 2}, back_arrow(text_, where.begin), {}, {}};
       return {first, "this HTML string is never closed", {}, {}};
     case antlr4::Token::EOF:
       break;
@@ -271,104 +266,6 @@ std::string without_comments(std::string_view file, antlr4::CommonTokenStream& t
   return plain;
 }
 
-// Deep nesting would exhaust the stack of any recursive reader, this one and cgraph's alike.
-bool nests_too_deep(antlr4::CommonTokenStream& tokens, std::vector<Problem>& problems) {
-  constexpr int k_limit = 100;
-  int depth = 0;
-  for (auto* token : tokens.getTokens()) {
-    if (token->getType() == DotLexer::LBRACE && ++depth > k_limit) {
-      problems.push_back({span_of(token), "subgraphs nest more than 100 deep", {}, {}});
-      return true;
-    }
-    if (token->getType() == DotLexer::RBRACE) --depth;
-  }
-  return false;
-}
-
-// The same for '<', and before the lexer sees it: it needs quadratic time for what is never closed.
-bool html_nests_too_deep(std::string_view text, std::vector<Problem>& problems) {
-  constexpr int k_limit = 500;
-  int depth = 0;
-  bool quoted = false;
-  for (std::uint32_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"' && depth == 0) quoted = !quoted;
-    if (quoted) {
-      if (text[i] == '\\') ++i;
-    } else if (text[i] == '>') {
-      depth = std::max(0, depth - 1);
-    } else if (text[i] == '<' && ++depth > k_limit) {
-      problems.push_back({{i, i + 1}, "HTML strings nest more than 500 deep", {}, {}});
-      return true;
-    }
-  }
-  return false;
-}
-
-// `2WAY`: Graphviz reads the two names `2` and `WAY`, with a warning.
-void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
-                      std::vector<Problem>& problems) {
-  const antlr4::Token* before = nullptr;
-  for (auto* token : tokens.getTokens()) {
-    const auto is_name = [](std::size_t type) {
-      return type == DotLexer::IDENT || type == DotLexer::STRICT || type == DotLexer::GRAPH ||
-             type == DotLexer::DIGRAPH || type == DotLexer::SUBGRAPH || type == DotLexer::NODE ||
-             type == DotLexer::EDGE || type == DotLexer::NUMBER;
-    };
-    if (token->getType() == antlr4::Token::EOF) return;
-    const Span now = span_of(token);
-    if (before != nullptr && before->getType() == DotLexer::NUMBER && is_name(token->getType()) &&
-        span_of(before).end == now.begin) {
-      const Span whole{span_of(before).begin, now.end};
-      const std::string number(text.substr(whole.begin, now.begin - whole.begin));
-      const std::string name(text.substr(now.begin, now.end - now.begin));
-      std::string what = "Graphviz reads two names here, '";
-      what.append(number).append("' and '").append(name);
-      what += "', because a name without quotes does not begin with a digit; write \"";
-      what.append(number).append(name).append("\"");
-      problems.push_back({whole, std::move(what), {}, {}});
-      return;
-    }
-    before = token;
-  }
-}
-
-// `A <- B; C -> D`, `A <-> B`: Graphviz reads an HTML string from the `<` to the next `>`.
-void find_back_arrow(std::string_view text, antlr4::CommonTokenStream& tokens,
-                     std::vector<Problem>& problems) {
-  const antlr4::Token* before = nullptr;
-  for (auto* token : tokens.getTokens()) {
-    const bool named = before != nullptr && (before->getType() == DotLexer::IDENT ||
-                                             before->getType() == DotLexer::NUMBER ||
-                                             before->getType() == DotLexer::STRING);
-    if (token->getType() == antlr4::Token::EOF) return;
-    const Span where = span_of(token);
-    if (named && token->getType() == DotLexer::HTML && text.substr(where.begin, 2) == "<-") {
-      problems.push_back({{where.begin, where.begin + 2}, k_back_arrow, {}, {}});
-      return;
-    }
-    before = token;
-  }
-}
-
-// The first byte that is not UTF-8. In a comment nothing is drawn.
-std::optional<Problem> find_broken_byte(std::string_view text, antlr4::CommonTokenStream& tokens) {
-  for (auto* token : tokens.getTokens()) {
-    if (token->getType() == antlr4::Token::EOF) break;
-    const Span where = span_of(token);
-    for (std::uint32_t at = where.begin; at < where.end;) {
-      const std::size_t length = utf8_length(text.substr(0, where.end), at);
-      if (length == 0)
-        return Problem{{at, at + 1},
-                       "a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 "
-                       "-t utf-8' converts one",
-                       {},
-                       {}};
-      at += static_cast<std::uint32_t>(length);
-    }
-  }
-  return std::nullopt;
-}
-
 } // namespace
 
 DotFile parse_dot(std::string_view text) {
@@ -393,7 +290,6 @@ DotFile parse_dot(std::string_view text) {
     if (nests_too_deep(tokens, file.problems)) return file;
     find_split_names(text, tokens, file.problems);
     if (file.problems.empty()) find_back_arrow(text, tokens, file.problems);
-    file.broken_byte = find_broken_byte(text, tokens);
     if (!file.problems.empty()) return file;
     auto* tree = parser.file();
     if (!tree->digraph().empty())

@@ -27,12 +27,14 @@ void drop_empty(Values& values) { // an empty value is Graphviz's way to say "no
   std::erase_if(values, [](const auto& named) { return named.second.text.empty(); });
 }
 
-// Type of one point cannot be read: python-statemachine hides the name of its marker so.
+// Type of one point, as which Graphviz draws less, cannot be read: python-statemachine hides the
+// name of its marker so.
 bool has_blank_label(const DrawnNode& node) {
-  if (const auto size = node.values.find("fontsize"); size != node.values.end())
-    if (const double points = std::strtod(size->second.text.c_str(), nullptr);
-        points > 0 && points <= 1)
-      return true;
+  if (const auto size = node.values.find("fontsize"); size != node.values.end()) {
+    char* end = nullptr;
+    const double points = std::strtod(size->second.text.c_str(), &end);
+    if (end != size->second.text.c_str() && points <= 1) return true;
+  }
   const auto label = node.values.find("label");
   if (label == node.values.end()) return node.name.empty();
   return label->second.text.find_first_not_of(" \t\n") == std::string::npos;

@@ -9,7 +9,7 @@
 namespace statewire::gen {
 namespace {
 
-// A name of one word, as a channel and a message have; empty: this is none.
+// The text, trimmed, if it is a name of one word, as channels and messages have; otherwise empty.
 std::string_view word_of(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);

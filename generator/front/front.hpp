@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The front end's one door: text in, checked machines out.
+// Entry point of the front end: text in, checked machines out.
 #pragma once
 
 #include "../model/diagnostics.hpp"

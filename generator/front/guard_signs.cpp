@@ -20,18 +20,19 @@ using Sort = GuardToken::Sort;
 struct Sign {
   std::string_view sign, instead;
 };
-constexpr std::array<Sign, 15> k_signs{{{"\xE2\x89\xA4", "<="},    // less than or equal to
-                                        {"\xE2\x89\xA5", ">="},    // greater than or equal to
-                                        {"\xE2\x89\xA0", "!="},    // not equal to
-                                        {"\xE2\x88\xA7", "and"},   // logical and
-                                        {"\xE2\x88\xA8", "or"},    // logical or
-                                        {"\xC2\xAC", "not"},       // not sign
-                                        {"\xE2\x88\x88", "is in"}, // element of
-                                        {"\xEF\xBC\x88", "("},     // fullwidth parenthesis
-                                        {"\xE2\x9F\xA8", "("},     // mathematical bracket
-                                        {"\xE3\x80\x8A", "("},     // double angle bracket
-                                        {"\xE3\x80\x90", "("},     // black bracket
-                                        {"\xEF\xBC\xBB", "["},     // fullwidth bracket
+constexpr std::array<Sign, 16> k_signs{{{"\xE2\x89\xA4", "<="},        // less than or equal to
+                                        {"\xE2\x89\xA5", ">="},        // greater than or equal to
+                                        {"\xE2\x89\xA0", "!="},        // not equal to
+                                        {"\xE2\x88\xA7", "and"},       // logical and
+                                        {"\xE2\x88\xA8", "or"},        // logical or
+                                        {"\xC2\xAC", "not"},           // not sign
+                                        {"\xE2\x88\x88", "is in"},     // element of
+                                        {"\xE2\x88\x89", "is not in"}, // no element of
+                                        {"\xEF\xBC\x88", "("},         // fullwidth parenthesis
+                                        {"\xE2\x9F\xA8", "("},         // mathematical bracket
+                                        {"\xE3\x80\x8A", "("},         // double angle bracket
+                                        {"\xE3\x80\x90", "("},         // black bracket
+                                        {"\xEF\xBC\xBB", "["},         // fullwidth bracket
                                         {"/\\", "and"},
                                         {"\\/", "or"},
                                         {"<>", "!="}}};
@@ -87,7 +88,9 @@ class Judge {
       if (const std::string_view why = refusal_of(t->text); !why.empty() && !is_dash(t))
         return refuse(t->text, why);
       if (t->text == "," && listed <= 0 && !is_decimal(t))
-        return refuse(",", " joins no conditions; write 'and'");
+        return refuse(",", t + 1 != last_ && (t + 1)->sort == Sort::join
+                               ? " joins no conditions; leave it out"
+                               : " joins no conditions; write 'and'");
       if (t->text == "?" && t->blank_before && t + 1 != last_ && (t + 1)->blank_before)
         return refuse("?",
                       " chooses between actions, and a guard is a condition; write 'and', 'or' "
@@ -183,8 +186,11 @@ class Judge {
   }
 
   [[nodiscard]] std::string of_words(const Operand& o) const {
-    const bool whole = o.begin == first_ + (first_->sort == Sort::open ? 1 : 0) &&
-                       (o.end == last_ || (o.end->sort == Sort::close && o.end + 1 == last_));
+    const Token* head = first_;
+    const Token* tail = last_;
+    while (head != last_ && head->sort == Sort::open) ++head;
+    while (tail != head && (tail - 1)->sort == Sort::close) --tail;
+    const bool whole = o.begin == head && o.end == tail;
     for (const Token* t = o.begin; t != o.end; ++t) {
       if (t->sort != Sort::word) continue;
       const std::string small = lower(t->text);

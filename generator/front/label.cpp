@@ -36,7 +36,7 @@ class LabelReader {
   }
 
   Label read() {
-    report_names();
+    report_escapes();
     std::size_t rule = 0;
     while (rule < lines_.size() && !syntax::is_rule_line(lines_[rule].text)) ++rule;
     const bool ruled = rule < lines_.size();
@@ -53,17 +53,15 @@ class LabelReader {
   }
 
  private:
-  // Graphviz draws a name for each of these.
-  void report_names() {
-    const std::string& text = value_.text;
+  void report_escapes() {
+    const std::string_view text = value_.text;
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
       if (text[i] != '\\') continue;
       const std::size_t escape = i++;
-      if (std::string_view("GEHTL").find(text[i]) == k_none) continue;
+      std::string why = escape_problem(text.substr(escape));
+      if (why.empty()) continue;
       diagnostics_.report("bad-label", source_.at({value_.at[escape], value_.at[i] + 1}),
-                          "Graphviz draws the name of the digraph (\\G), the edge (\\E) or an end "
-                          "of it (\\T, \\H), or its label (\\L), for '" +
-                              text.substr(escape, 2) + "'; write the words themselves");
+                          std::move(why));
       label_.broken = true;
     }
   }
@@ -157,7 +155,8 @@ class LabelReader {
       open_slash_ = parts.slash;
       return;
     }
-    if (rest.text.front() == '/' && parts.slash)
+    if (parts.slash && (rest.text.front() == '/' ||
+                        is_comment(std::string_view(line.text).substr(parts.actions.begin - 1))))
       complain(line, k_comment);
     else if (is_second_pair(rest.text))
       complain(line, k_second_pair);

@@ -47,6 +47,18 @@ bool is_worded_as_action(std::string_view line) {
 
 bool is_comment(std::string_view line) { return line.starts_with("//") || line.starts_with("/*"); }
 
+std::string escape_problem(std::string_view text) {
+  if (std::string_view("GEHTL").find(text[1]) != k_absent)
+    return "Graphviz draws the name of the digraph (\\G), the edge (\\E) or an end of it (\\T, "
+           "\\H), or "
+           "its label (\\L), for '" +
+           std::string(text.substr(0, 2)) + "'; write the words themselves";
+  if (text[1] == '\\' && text.size() > 2 && std::string_view("nlr").find(text[2]) != k_absent)
+    return std::string("Graphviz draws a backslash and '") + text[2] + "' for '\\\\" + text[2] +
+           "'; a line ends at '\\" + text[2] + "', with one backslash";
+  return {};
+}
+
 bool has_bar(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (line[i] != '|') continue;

@@ -106,16 +106,18 @@ constexpr std::array<std::string_view, 18> k_conditional{
     "provided", "where",   "in case",   "otherwise", "else",   "not"};
 constexpr std::array<std::string_view, 4> k_joining{"and", "or", "xor", "and/or"};
 // Of a line without dashes above it that goes on with the event's, or says when.
-constexpr std::array<std::string_view, 11> k_connecting{"with",    "without", "from",       "of",
-                                                        "because", "since",   "as long as", "once",
-                                                        "after",   "before",  "given"};
+constexpr std::array<std::string_view, 13> k_connecting{
+    "with", "without", "from",   "of",    "because", "since", "as long as",
+    "once", "after",   "before", "given", "within",  "during"};
 // Of a sentence that says what holds; an action says what to do.
-constexpr std::array<std::string_view, 15> k_verbs{
-    " is ",     " are ",     " was ",       " were ",         " isn't ",
-    " aren't ", " has ",     " have ",      " equals ",       " can ",
-    " cannot ", " exceeds ", " less than ", " greater than ", " implies "};
+constexpr std::array<std::string_view, 21> k_verbs{
+    " is ",        " are ",     " was ",       " were ",         " isn't ",    " aren't ",
+    " has ",       " have ",    " equals ",    " can ",          " cannot ",   " exceeds ",
+    " less than ", " at most ", " more than ", " greater than ", " at least ", " implies ",
+    " contains ",  " matches ", " reaches "};
 constexpr std::array<std::string_view, 5> k_headings{"guard", "cond", "condition", "pre",
                                                      "requires"};
+constexpr std::array<std::string_view, 4> k_action_headings{"action", "actions", "do", "output"};
 
 // A question by its name: `isEmpty()`, `has_data`.
 bool is_asked(std::string_view line) {
@@ -180,6 +182,30 @@ std::string without_quotes(std::string_view line) {
   return quoted ? std::string(line) : out;
 }
 
+// `n = n + 1`, `let n = 1`, `action = ring`: a line above the dashes would compare.
+std::string assignment_problem(std::string_view line) {
+  const std::size_t sign = find_outside(line, [&](std::size_t i) {
+    return line[i] == '=' && at(line, i + 1) != '=' && i > 0 && !one_of(line[i - 1], "=!<>");
+  });
+  if (sign == k_nowhere) return {};
+  const std::string_view left = trim(line.substr(0, sign)), right = trim(line.substr(sign + 1));
+  const std::string words = lower(left);
+  const std::string quoted = "'" + std::string(line) + "'";
+  for (const std::string_view heading : k_action_headings)
+    if (words == heading)
+      return quoted +
+             " names an action, and would be a comparison here; an action stands below a "
+             "line of dashes, without '" +
+             std::string(left) + " ='";
+  const bool declares = words.starts_with("let ") || words.starts_with("set ") ||
+                        words.starts_with("var ") || words.starts_with("int ");
+  const std::string_view behind =
+      right.starts_with(left) ? trim(right.substr(left.size())) : std::string_view();
+  if (!declares && !one_of(at(behind, 0), "+-*/%")) return {};
+  return quoted + " assigns, and would be a comparison here; an assignment stands below a line of "
+                  "dashes, or is written ':='";
+}
+
 // What makes a condition of a line that may be an action only if nothing does.
 std::string undashed_problem(std::string_view line, const std::string& words) {
   const std::string remedy = k_where + ", and an action below a line of dashes";
@@ -189,8 +215,11 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
   for (const std::string_view word : k_connecting)
     if (words.starts_with(std::string(word) + " "))
       return "'" + std::string(word) + "' goes on with the line above" + remedy;
+  // `send at most 5 packets` says how many.
+  const bool counts = is_worded_as_action(line);
   for (const std::string_view verb : k_verbs)
-    if ((words.find(verb) != k_nowhere || words.starts_with(verb.substr(1))) &&
+    if (!(counts && (verb.starts_with(" at ") || verb.ends_with(" than "))) &&
+        (words.find(verb) != k_nowhere || words.starts_with(verb.substr(1))) &&
         words.find(" that ") == k_nowhere)
       return makes(trim(verb));
   if (words.starts_with("no ") || words.starts_with("in(") || words.starts_with("in state "))
@@ -272,6 +301,10 @@ LineLook look_at(std::string_view line, bool below) {
                                                 words.substr(word.size()).starts_with(" = ")))))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where};
   const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
+  if (guard && !below)
+    if (std::string problem = assignment_problem(line); !problem.empty()) return {false, problem};
+  if (!below && one_of(line[0], "<>") && !line.starts_with("<-"))
+    return {false, std::string("'") + line[0] + "' compares words on both sides" + k_where};
   if (guard && below) return {false, below_the_dashes(line)};
   if (const std::size_t end =
           find_outside(line, [&](std::size_t i) { return one_of(line[i], ",;"); });
@@ -297,6 +330,14 @@ std::string condition_in_event(std::string_view line) {
   for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
     if (words.find(word) != k_nowhere)
       return "'" + std::string(trim(word)) + "' begins a condition in the event's line" + k_where;
+  // `everything else` is a name, of which [hidden-event] says more.
+  for (const std::string_view word : {" else", " otherwise"})
+    if (words.ends_with(word) && !words.ends_with("thing else"))
+      return "'" + std::string(trim(word)) + "' is part of the event's name here" + k_where;
+  if (const std::size_t sent = line.find(" ^"); sent != k_nowhere)
+    return "'" + std::string(line.substr(sent + 1)) +
+           "' sends in UML, and is part of the event's name here; an action stands behind ' / ' or "
+           "below a line of dashes";
   for (const char* sign : {":=", "+=", "-="})
     if (line.find(sign) != k_nowhere)
       return "'" + std::string(sign) +

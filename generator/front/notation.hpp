@@ -59,6 +59,9 @@ struct UmlParts {
 [[nodiscard]] std::size_t named_event(std::string_view line);
 // `send X`, `raise vc UP`, `-> out`, `x := 1`, `++x`, `ring()`: an action wherever it stands.
 [[nodiscard]] bool is_worded_as_action(std::string_view line);
+// Why Graphviz draws something else for the escape at the front, of two characters or more, than it
+// looks; empty: it does not.
+[[nodiscard]] std::string escape_problem(std::string_view text);
 // `// text`, `/* text`
 [[nodiscard]] bool is_comment(std::string_view line);
 // Does the line go on with the alternatives of the one before?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The front end's reading half: text -> drawings -> machines.
+#include "characters.hpp"
 #include "direction.hpp"
 #include "drawing.hpp"
 #include "front.hpp"
@@ -19,8 +20,8 @@ std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file
     return {};
   }
   const syntax::DotFile dot = syntax::parse_dot(file->text);
-  if (dot.broken_byte && dot.problems.empty())
-    diagnostics.report("syntax", source.at(dot.broken_byte->where), dot.broken_byte->text);
+  if (const auto unseen = find_unseen_character(dot.plain); unseen && dot.problems.empty())
+    diagnostics.report("syntax", source.at(unseen->where), unseen->text);
   for (const syntax::Problem& problem : dot.problems) {
     auto& diagnostic = diagnostics.report("syntax", source.at(problem.where), problem.text);
     if (!problem.note.empty())

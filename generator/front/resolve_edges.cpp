@@ -5,6 +5,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace statewire::gen {
 namespace {
@@ -13,6 +14,23 @@ bool is_answer(const std::string& word) {
   const std::string name = lower(word);
   return name == "yes" || name == "no" || name == "y" || name == "n" || name == "true" ||
          name == "false" || name == "ok" || name == "nok";
+}
+
+// As Graphviz reads a truth value.
+bool is_set(const std::string& value) {
+  const std::string word = lower(value);
+  return word == "true" || word == "yes" || std::strtol(word.c_str(), nullptr, 10) != 0;
+}
+
+bool is_cluster(const Group& group) {
+  return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
+}
+
+// Graphviz draws type of less than a point as one point, which cannot be read.
+bool is_too_small(const std::string& size) {
+  char* end = nullptr;
+  const double points = std::strtod(size.c_str(), &end);
+  return end != size.c_str() && points <= 1;
 }
 
 } // namespace
@@ -158,16 +176,30 @@ bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
 // A label of which nothing is seen would decide unseen. What lies behind a transparent sheet, as a
 // dark page, is not known.
 void Resolver::check_seen(Edge& edge) {
-  const auto colour = edge.arc->values.find("fontcolor");
-  if (edge.label.broken || colour == edge.arc->values.end() ||
-      drawn_label(edge.arc->values) == nullptr)
+  const Values& values = edge.arc->values;
+  const Value* label = drawn_label(values);
+  if (edge.label.broken || label == nullptr) return;
+  const auto is = [&](const char* name) {
+    const auto at = values.find(name);
+    return at != values.end() && label == &at->second;
+  };
+  const bool at_end = !is("label") && !is("xlabel"); // `taillabel`, `headlabel`
+  const auto attribute = [&](const char* own, const char* all) {
+    return at_end && values.count(own) != 0 ? own : all;
+  };
+  const char* colour = attribute("labelfontcolor", "fontcolor");
+  const char* size = attribute("labelfontsize", "fontsize");
+  const bool small = is_too_small(value_of(values, size));
+  const std::string shown = value_of(values, colour);
+  if (!small && (shown.empty() || (!is_clear(shown) && !is_white_on_white(*edge.arc, colour))))
     return;
-  if (!is_clear(colour->second.text) && !is_white_on_white(*edge.arc, "fontcolor")) return;
-  diagnostics_.report("missing-label", source_.at(colour->second.where),
+  const char* unseen = small ? size : colour;
+  diagnostics_.report("missing-label", source_.at(values.at(unseen).where),
                       "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
-                          collapse(edge.arc->head) + "' is drawn in '" + colour->second.text +
-                          "', and not seen; write a fontcolor that is seen, or style=invis if the "
-                          "edge is no transition");
+                          collapse(edge.arc->head) + "' is drawn " +
+                          (small ? "as a point" : "in '" + shown + "'") +
+                          ", and not seen; write a " + unseen +
+                          " that is seen, or style=invis if the edge is no transition");
   edge.label.broken = true;
 }
 
@@ -223,13 +255,17 @@ void Resolver::read_cluster_tail(Edge& edge) {
     edge.label.broken = true;
   }
   const auto& groups = node_at_.at(edge.arc->tail)->groups;
-  if (std::find(groups.begin(), groups.end(), *edge.cluster) == groups.end())
-    diagnostics_.report("cluster-edge", where,
-                        "'" + collapse(edge.arc->tail) + "' is not in cluster '" + name +
-                            "', so Graphviz draws a plain edge");
-  else if (lower(value_of(drawing_.values, "compound")) != "true")
-    diagnostics_.report("cluster-edge", where,
-                        "Graphviz ignores ltail without compound=true on the digraph");
+  std::string plain;
+  if (!is_cluster(drawing_.groups[*edge.cluster]))
+    plain = "'" + name +
+            "' is no cluster, whose name begins with 'cluster', so Graphviz draws a plain edge; "
+            "rename it";
+  else if (std::find(groups.begin(), groups.end(), *edge.cluster) == groups.end())
+    plain = "'" + collapse(edge.arc->tail) + "' is not in cluster '" + name +
+            "', so Graphviz draws a plain edge; let the edge leave a state of the cluster";
+  else if (!is_set(value_of(drawing_.values, "compound")))
+    plain = "Graphviz ignores ltail without compound=true on the digraph";
+  if (!plain.empty()) diagnostics_.report("cluster-edge", where, plain);
 }
 
 } // namespace statewire::gen

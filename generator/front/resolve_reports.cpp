@@ -51,7 +51,8 @@ std::string instead_of_name(const std::string& name) {
   if (!sentence &&
       (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
     return "a condition stands in parentheses, on a line of its own";
-  if (words.find("..") != std::string::npos && words.find("...") == std::string::npos)
+  const bool letters = name.size() == 3 && name[1] == '-' && name[0] < name[2]; // `a-z`
+  if (letters || (words.find("..") != std::string::npos && words.find("...") == std::string::npos))
     return "no event stands for a range: alternatives are separated by '|'";
   if (name.ends_with("*"))
     return "no event stands for all whose names begin so: alternatives are separated by '|'";
@@ -188,7 +189,7 @@ void Resolver::report_hidden_events() {
                             "'" + event.name + "' is the name of one event; " + instead);
       for (const std::string& part : parts)
         if (event_at_.count(part) != 0)
-          diagnostics_.report("hidden-event", event.where,
+          diagnostics_.report("hidden-alternative", event.where,
                               "'" + part + "' is an event elsewhere, and a part of the name '" +
                                   event.name + "' here; alternatives are separated by '|'");
     }

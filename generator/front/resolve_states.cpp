@@ -80,12 +80,12 @@ std::optional<Machine> Resolver::resolve() {
   report_implied_actions();
   check_marker_texts();
   check_drawn_names();
-  check_drawn_actions();
   bind_events();
   make_timers();
   check_junctions();
   make_groups();
   make_cells();
+  check_drawn_actions();
   choose_initial();
   return std::move(machine_);
 }

@@ -2,140 +2,20 @@
 // Text that the picture shows and no label's reader sees: further texts of an edge, actions in the
 // label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
 #include "direction.hpp"
-#include "entities.hpp"
 #include "label.hpp"
 #include "notation.hpp"
 #include "resolver.hpp"
-#include "text_lines.hpp"
+#include "text_pieces.hpp"
 #include "words.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <set>
 
 namespace statewire::gen {
 namespace {
 
 constexpr std::array<const char*, 4> k_edge_texts{"label", "xlabel", "taillabel", "headlabel"};
-
-// A piece of a node's label: a line, or a field of a record or a table.
-struct Piece {
-  std::string text;
-  syntax::Span where;
-  bool apart = false; // a line is drawn between it and the first piece
-};
-
-// A tag that ends a line of an HTML label, and one that ends a field of its table. Others change
-// the type only.
-bool ends_line(const std::string& tag) { return tag.starts_with("br"); }
-bool ends_field(const std::string& tag) {
-  return tag == "/td" || tag == "/tr" || tag == "/table" || tag.starts_with("hr");
-}
-
-std::vector<Piece> pieces_of_html(const Value& value) {
-  std::vector<Piece> out;
-  std::string text;
-  bool apart = false;
-  const auto end_piece = [&](bool field) {
-    if (std::string words = collapse(text); !words.empty())
-      out.push_back({std::move(words), value.where, apart});
-    text.clear();
-    apart = apart || (field && !out.empty());
-  };
-  const std::string& html = value.text;
-  for (std::size_t i = 0; i < html.size(); ++i) {
-    if (html[i] == '<') {
-      const std::size_t end = std::min(html.find('>', i), html.size());
-      const std::string tag = lower(trim(html.substr(i + 1, end - i - 1)));
-      if (ends_line(tag) || ends_field(tag)) end_piece(ends_field(tag));
-      i = end;
-    } else if (const Entity entity = html[i] == '&' ? entity_at(html, i) : Entity{};
-               entity.length != 0) {
-      append_utf8(text, entity.value == 0xA0 ? U' ' : entity.value);
-      i += entity.length - 1;
-    } else {
-      text += html[i] == '\n' ? ' ' : html[i]; // a line end in the file is a blank
-    }
-  }
-  end_piece(false);
-  return out;
-}
-
-bool has_text(const Value& value) {
-  if (value.html) return !pieces_of_html(value).empty();
-  if (value.text.find('\\') == std::string::npos) return !collapse(value.text).empty();
-  return !split_lines(value, '\0').empty(); // line ends alone are no text
-}
-
-std::string without_port(const std::string& field) { // `<f0> text`
-  const auto end = field.starts_with('<') ? field.find('>') : std::string::npos;
-  return collapse(end == std::string::npos ? field : field.substr(end + 1));
-}
-
-std::vector<Piece> pieces_of(const Value& value, bool record = false) {
-  if (value.html) return pieces_of_html(value);
-  std::vector<Piece> out;
-  bool apart = false;
-  for (const TextLine& line : split_lines(value, '\0')) {
-    apart = apart || (!out.empty() && syntax::is_rule_line(line.text));
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i <= line.text.size(); ++i) {
-      const char c = i < line.text.size() ? line.text[i] : '\n';
-      if (c != '|' && c != '{' && c != '}' && c != '\n') continue;
-      const TextLine part = line.part(begin, i);
-      const std::string text = record ? without_port(part.text) : collapse(part.text);
-      if (!text.empty()) out.push_back({text, part.place(), apart});
-      apart = apart || (record && c == '|' && !out.empty());
-      begin = i + 1;
-    }
-  }
-  return out;
-}
-
-struct StateAction {
-  std::string attribute; // entry, exit, do
-  std::string actions;
-};
-
-// `entry / actions`, `on exit: actions`; `exit actions` if `below` the name.
-std::optional<StateAction> state_action(const std::string& piece, bool below = false) {
-  constexpr std::array<std::array<std::string_view, 2>, 9> words{{{"entry", "entry"},
-                                                                  {"onentry", "entry"},
-                                                                  {"entering", "entry"},
-                                                                  {"enter", "entry"},
-                                                                  {"exit", "exit"},
-                                                                  {"onexit", "exit"},
-                                                                  {"exiting", "exit"},
-                                                                  {"leave", "exit"},
-                                                                  {"do", "do"}}};
-  std::string text = lower(piece);
-  std::size_t skipped = 0;
-  for (const std::string_view start : {"- ", "/", " ", "on ", "on_", "on-"})
-    if (text.compare(skipped, start.size(), start) == 0) skipped += start.size();
-  for (const auto& [word, attribute] : words) {
-    if (text.compare(skipped, word.size(), word) != 0) continue;
-    const std::size_t end = skipped + word.size();
-    const std::size_t sign = text.find_first_not_of(' ', end);
-    if (sign == std::string::npos) continue;
-    const bool signed_so = std::string_view("/:=").find(text[sign]) != std::string_view::npos;
-    const bool plain = !signed_so && below && sign > end && (word == "entry" || word == "exit");
-    if (signed_so || plain)
-      return StateAction{std::string(attribute),
-                         std::string(without_braces(piece.substr(sign + (plain ? 0 : 1))))};
-  }
-  return std::nullopt;
-}
-
-// Below the name: `act()`, `out=1`, `x <= 5`, `[x]`, `^act`. No part of a name.
-bool is_no_name(const std::string& piece) {
-  const auto open = piece.find('(');
-  const bool call = piece.back() == ')' && open != 0 && open != std::string::npos &&
-                    piece.find(' ') > open &&
-                    std::isalnum(static_cast<unsigned char>(piece[0])) != 0;
-  return call || piece.find_first_of("=<>") != std::string::npos ||
-         std::string_view("[+^!*").find(piece[0]) != std::string_view::npos;
-}
 
 // Would `entry` take it? A remedy that cannot be followed is none.
 bool is_action(const Source& source, const std::string& text, syntax::Span where) {
@@ -176,6 +56,23 @@ bool says(const std::vector<Action>& actions, const std::string& text) {
     if (!found && !words.empty()) return false;
   }
   return true;
+}
+
+// `X [ready]`, but not `X [1]`.
+bool ends_as_guard(const std::string& text) {
+  const auto parts = uml_parts(text);
+  if (!parts || parts->slash || parts->guard.begin == parts->guard.end || parts->guard.begin == 0 ||
+      text[parts->guard.begin - 1] != ' ' || parts->guard.end != text.size())
+    return false;
+  const std::string_view inside = std::string_view(text).substr(parts->guard.begin + 1);
+  return std::any_of(inside.begin(), inside.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+std::optional<Verdict> verdict_named(const std::string& attribute) {
+  if (attribute == "ignore") return Verdict::ignore;
+  if (attribute == "defer") return Verdict::defer;
+  if (attribute == "error") return Verdict::error;
+  return std::nullopt;
 }
 
 } // namespace
@@ -329,6 +226,31 @@ void Resolver::check_drawn_questions() {
   }
 }
 
+bool Resolver::names_event(const std::string& list) const {
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    if (event_at_.count(collapse(list.substr(begin, end - begin))) != 0) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+// Those of `list` that are events and that the state answers otherwise.
+std::string Resolver::events_without(StateIndex state, Verdict verdict,
+                                     const std::string& list) const {
+  std::string out;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string name = collapse(list.substr(begin, end - begin));
+    begin = end + 1;
+    const auto event = event_at_.find(name);
+    if (event == event_at_.end()) continue;
+    if (machine_.cells[state * machine_.events.size() + event->second].verdict != verdict)
+      out += (out.empty() ? "" : ", ") + name;
+  }
+  return out;
+}
+
 void Resolver::check_drawn_actions() {
   std::size_t conditions = 0; // lines that are no actions, of which one message tells
   Piece condition;
@@ -342,8 +264,11 @@ void Resolver::check_drawn_actions() {
     const std::string shape = lower(value_of(node_of_state_[s]->values, "shape"));
     for (const char* name : {"label", "xlabel"}) {
       const auto value = node_of_state_[s]->values.find(name);
-      if (value == node_of_state_[s]->values.end()) continue;
-      const std::vector<Piece> pieces = pieces_of(value->second, shape.ends_with("record"));
+      const bool labelled = value != node_of_state_[s]->values.end();
+      if (!labelled && (name != std::string_view("label") || shape == "point")) continue;
+      const std::vector<Piece> pieces =
+          pieces_of(labelled ? value->second : drawn_name(*node_of_state_[s]),
+                    labelled && shape.ends_with("record"));
       std::string heading; // `- enter:`, above an action a line
       for (const Piece& piece : pieces) {
         const bool beside = name != std::string_view("label");
@@ -355,9 +280,15 @@ void Resolver::check_drawn_actions() {
           continue;
         }
         heading.clear();
-        if (const auto action = state_action(piece.text, below)) {
+        const auto action = state_action(piece.text, below);
+        const auto list = action ? verdict_named(action->attribute) : std::nullopt;
+        if (action && (!list || names_event(action->actions))) { // else text, as `error = 0`
           if (action->actions.empty()) heading = action->attribute;
-          if (action->attribute == "do")
+          if (list) {
+            if (const std::string events = events_without(s, *list, action->actions);
+                !events.empty())
+              report(piece, action->attribute + "=\"" + events + "\"");
+          } else if (action->attribute == "do")
             report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
           else if (!says(action->attribute == "entry" ? state.entry : state.exit, action->actions))
             report(piece, action->attribute + "=\"" + action->actions + "\"");
@@ -367,10 +298,11 @@ void Resolver::check_drawn_actions() {
         if (!parts || !parts->slash) {
           const bool said = says(state.entry, piece.text) || says(state.exit, piece.text) ||
                             state.comment.find(piece.text) != std::string::npos;
-          const bool extra = piece.apart || beside || (below && is_no_name(piece.text));
+          const bool extra = labelled && (piece.apart || beside || ends_as_guard(piece.text) ||
+                                          (below && is_no_name(piece.text)));
           if (!extra || piece.text == state.name || said || syntax::is_rule_line(piece.text))
             continue;
-          if (!is_action(source_, piece.text, piece.where)) {
+          if (ends_as_guard(piece.text) || !is_action(source_, piece.text, piece.where)) {
             if (conditions++ == 0) condition = piece;
           } else
             report(piece, "entry=\"" + piece.text +
@@ -386,7 +318,7 @@ void Resolver::check_drawn_actions() {
                  !says(state.entry, actions))
           report(piece, "entry=\"" + actions + "\" if it is performed on entry");
         else if (below && !front.empty() && front != state.name &&
-                 (piece.apart || piece.text.find(" / ") != std::string::npos) &&
+                 (piece.apart || piece.text.find("/ ") != std::string::npos) &&
                  state.comment.find(piece.text) == std::string::npos)
           report(piece, "an edge from '" + state.name +
                             "' to itself with this label, or the same " +
@@ -412,8 +344,13 @@ void Resolver::check_drawn_actions() {
     for (const Piece& piece : pieces) {
       const auto parts = uml_parts(piece.text);
       const bool below = &piece != &pieces.front();
-      if (state_action(piece.text))
+      const auto action = state_action(piece.text);
+      if (action && !verdict_named(action->attribute))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");
+      else if (ends_as_guard(piece.text) &&
+               value_of(group.values, "comment").find(piece.text) == std::string::npos)
+        report(piece, "the condition as a guard of the edges that it is about, or the same text "
+                      "into 'comment' if it is for people only");
       else if (parts && (event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0 ||
                          (below && parts->slash &&
                           (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))

@@ -106,6 +106,9 @@ class Resolver {
   void check_marker_texts();
   void check_drawn_names();
   void check_drawn_questions();
+  [[nodiscard]] bool names_event(const std::string& list) const;
+  [[nodiscard]] std::string events_without(StateIndex state, Verdict verdict,
+                                           const std::string& list) const;
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();

@@ -76,7 +76,6 @@ struct Graph {
 struct DotFile {
   std::vector<Graph> graphs;
   std::vector<Problem> problems;           // not empty: graphs may be incomplete
-  std::optional<Problem> broken_byte;      // not UTF-8; the file is read all the same
   std::string first_name;                  // of the first graph, also of a broken one
   std::optional<std::uint32_t> first_edge; // where the first `->` or `--` stands
   std::string plain; // the input, byte for byte, with comments and odd blanks as spaces

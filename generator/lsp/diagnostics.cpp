@@ -41,7 +41,7 @@ class Ranges {
 } // namespace
 
 Json diagnostics(Workspace& workspace, const Document& document) {
-  constexpr std::size_t most = 1000; // more than anybody reads
+  constexpr std::size_t most = 1000; // more than is read
   Json list = Json::array();
   const Diagnostics found = workspace.diagnose(document.path);
   const auto analysis = workspace.analyse(document.path);

@@ -4,6 +4,7 @@
 #include "../front/guard_signs.hpp"
 #include "../front/notation.hpp"
 #include "../front/words.hpp"
+#include "other_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -47,6 +48,61 @@ Span inside(const Source& source, Span span) {
   return span;
 }
 
+bool is_matched(std::string_view text) {
+  const auto count = [&](char c) { return std::count(text.begin(), text.end(), c); };
+  return count('(') == count(')') && count('[') == count(']');
+}
+
+// Why words that are one question are none, or not the one that they seem to be.
+std::string question_problem(const std::string& text) {
+  if (is_else(text))
+    return "'" + text +
+           "' is no condition; what happens else stands below an 'else' on a line of "
+           "its own";
+  const std::string words = " " + gen::lower(text) + " ";
+  if (text.find(' ') == std::string::npos) return guard_problem(text); // `true`
+  for (const std::string_view end : {" and ", " or ", " not ", ", "})
+    if (words.ends_with(end))
+      return "the question goes on below, where an action stands; it stands on one line";
+  const bool several =
+      words.find(" and ") != std::string::npos || words.find(" or ") != std::string::npos;
+  for (const std::string_view verb : {" is not ", " are not ", " was not ", " were not ", " isn't ",
+                                      " aren't ", " wasn't ", " weren't "})
+    if (several && words.find(verb) != std::string::npos)
+      return "these words would be one question, answered no as a whole; write each question in "
+             "parentheses, as (a) and not (b)";
+  return {};
+}
+
+// A line that is no action, and why.
+std::string phrase_problem(const std::string& text) {
+  if (!word_meant(text.substr(0, text.find(' ')), false).empty()) return {}; // said already
+  if (ends_elsewhere(text))
+    return "'" + text +
+           "' is no word of the language: a block ends where its lines do, and a run "
+           "by Change_State or Invoke_Action";
+  if (const std::string_view word = condition_in_action(text); !word.empty())
+    return "'" + std::string(word) +
+           "' makes a condition of this line, which is performed whatever the answer; write an if "
+           "on a line of its own, above it";
+  if (is_matched(text) && !look_at(text, true).problem.empty())
+    return "this line looks like a condition, and is performed whatever the answer; write an if on "
+           "a line of its own, above what depends on it";
+  const std::size_t open =
+      text.rfind(" [") == std::string::npos ? text.rfind(",[") : text.rfind(" [");
+  if (open != std::string::npos && text.ends_with(']') && text.find('=', open) != std::string::npos)
+    return "'" + text.substr(open + 1) + "' would be words of this action, which has no attributes";
+  int depth = 0;
+  bool quoted = false;
+  for (const char c : text) {
+    quoted = quoted != (c == '"');
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ';' && depth == 0 && !quoted)
+      return "';' is no part of an action, and separates none; write one action a line";
+  }
+  return {};
+}
+
 } // namespace
 
 Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics) {
@@ -54,7 +110,10 @@ Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics)
   bool broken = false;
   const auto count = [&](char c) { return std::count(line.text.begin(), line.text.end(), c); };
   const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
-  if (count('(') != count(')')) {
+  if (is_else(line.text)) {
+    diagnostics.report("bad-label", source.at(words), question_problem(collapse(line.text)));
+    broken = true;
+  } else if (count('(') != count(')')) {
     diagnostics.report("bad-label", source.at(words), "the parentheses of this line do not match");
   } else if (marked || has_operator(line.text)) {
     const std::string why = guard_problem(line.text);
@@ -72,6 +131,9 @@ Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics)
         diagnostics.report("bad-label", source.at(words), "'else' is no condition");
     }
   }
+  if (!broken && !marked && !has_operator(line.text))
+    if (std::string why = question_problem(collapse(line.text)); !why.empty())
+      diagnostics.report("bad-label", source.at(words), std::move(why));
   syntax::Expression question;
   question.where = question.phrase = {0, static_cast<std::uint32_t>(line.text.size())};
   return guard_from(source, line, question, diagnostics, broken);
@@ -99,11 +161,8 @@ std::optional<Action> phrase_from(const Source& source, Span words, Diagnostics&
   std::optional<Action> action = action_from(source, line_of(source, words), diagnostics);
   if (!action || action->kind != Action::Kind::hook) return action;
   const std::string& text = action->phrase.text;
-  if (const std::string_view word = condition_in_action(text); !word.empty())
-    diagnostics.report("bad-label", source.at(words),
-                       "'" + std::string(word) +
-                           "' makes a condition of this line, which is performed whatever the "
-                           "answer; write an if on a line of its own, above it");
+  if (std::string why = phrase_problem(text); !why.empty())
+    diagnostics.report("bad-label", source.at(words), std::move(why));
   const auto equals = text.find('=');
   const bool assigns =
       equals != std::string::npos && equals > 0 && equals + 1 < text.size() &&

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "lines.hpp"
 
-#include "../front/words.hpp"
 #include "comments.hpp"
+#include "other_words.hpp"
 #include "tokens.hpp"
 
 #include <algorithm>
@@ -18,11 +18,7 @@ bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// For messages; which word is one, the lexer knows.
-constexpr std::array<std::string_view, 8> k_declarations{
-    "Graph", "State", "Group", "Event", "State_Change", "Change_State", "Action", "Invoke_Action"};
 constexpr std::array<std::string_view, 3> k_leaves{"State_Change", "Change_State", "Invoke_Action"};
-constexpr std::array<std::string_view, 5> k_controls{"if", "else", "while", "switch", "case"};
 
 using Kind = Token::Kind;
 
@@ -268,8 +264,14 @@ class Cutter {
       after = rest.begin;
       return true;
     }
-    out_.oddities.push_back(
-        {rest, "what follows this " + word + " on its line is not read", {}, {}});
+    const bool condition =
+        begins_condition(std::string_view(out_.plain).substr(rest.begin, rest.end - rest.begin));
+    (condition ? out_.problems : out_.oddities)
+        .push_back({rest,
+                    "what follows this " + word + " on its line is not read" +
+                        (condition ? "; write an 'if' on a line of its own, above it" : ""),
+                    {},
+                    {}});
     rest_of_line(after);
     return false;
   }
@@ -334,18 +336,11 @@ class Cutter {
     }
   }
 
-  // A slip of the pen would make a hook of a keyword.
   void report_misspelt(std::string_view word, const Line& line) {
-    const std::string small = lower(word);
-    std::string meant;
-    if (std::count(k_controls.begin(), k_controls.end(), small) != 0 && small != word)
-      meant = small;
-    if (small == "elseif" || small == "elsif" || small == "elif") meant = "else if";
     std::uint32_t next = skip_spaces(line.keyword.end);
     if (peek(next) == '(') next = skip_spaces(next + 1);
-    if (meant.empty() && next < line.where.end && peek(next) == '[')
-      meant = closest(word, {k_declarations.begin(), k_declarations.end()});
-    if (!meant.empty())
+    const bool bracket = next < line.where.end && peek(next) == '[';
+    if (const std::string meant = word_meant(word, bracket); !meant.empty())
       out_.problems.push_back(
           {line.keyword,
            "'" + std::string(word) + "' is no word of the language; did you mean '" + meant + "'?",

@@ -4,6 +4,7 @@
 #include "../front/words.hpp"
 #include "../model/steps.hpp"
 #include "conditions.hpp"
+#include "ends.hpp"
 #include "transitions.hpp"
 
 #include <algorithm>
@@ -321,6 +322,7 @@ class Lowering {
             head.word == Word::case_
                 ? case_from(source_, line(statement.line).words, head.words, diagnostics_)
                 : condition_from(source_, head.words, diagnostics_);
+      if (head.word == Word::case_) check_case(step, lowered.guard);
       stack_.push_back(lowered.guard);
       lowered.body = lower_block(arm.body);
       stack_.pop_back();
@@ -329,6 +331,15 @@ class Lowering {
       step.arms.push_back(std::move(lowered));
     }
     stack_.resize(guards);
+  }
+
+  void check_case(const Step& step, const Guard& guard) {
+    for (const StepArm& arm : step.arms)
+      if (guard.kind == Guard::Kind::atom && arm.guard.phrase.ident == guard.phrase.ident)
+        diagnostics_
+            .report("dead-statement", guard.where,
+                    "nothing leads here: '" + guard.value + "' is asked for above")
+            .notes.push_back({arm.guard.where, "by this case"});
   }
 
   void lower_phrase(const Statement& statement, std::vector<Step>& out) {
@@ -352,34 +363,12 @@ class Lowering {
   void check_end(const Block& block, const std::vector<Step>& steps, std::size_t head) {
     const bool lost = std::exchange(lost_, false);
     if (lost || always_ends(steps) || !judges() || outline_.incomplete) return;
-    std::size_t at = head;
-    std::string when;
-    find_open_end(block, at, when);
+    const LooseEnd end = find_loose_end(block, head, file_.lines);
     diagnostics_
         .report("open-path", source_.at(line(head).name ? *line(head).name : line(head).where),
                 "not every way through '" + name_of(source_, line(head)) +
                     "' ends in a Change_State or an Invoke_Action")
-        .notes.push_back({place(at), when.empty() ? "nothing follows this line" : when});
-  }
-
-  // Follows the first way that falls off the end.
-  void find_open_end(const Block& block, std::size_t& at, std::string& when) const {
-    if (block.empty()) return;
-    const Statement& last = block.back();
-    at = last.line;
-    if (last.kind == Statement::Kind::leave) {
-      when = "nothing follows when none of these holds";
-      return;
-    }
-    if (last.kind != Statement::Kind::branch && last.kind != Statement::Kind::selection) return;
-    for (const Arm& arm : last.arms) {
-      if (!arm.body.empty() && always_leaves(arm.body.back(), file_.lines)) continue;
-      at = arm.line;
-      when = arm.body.empty() ? "nothing follows in this case" : "";
-      find_open_end(arm.body, at, when);
-      return;
-    }
-    when = "nothing follows when none of its conditions holds";
+        .notes.push_back({place(end.line), end.when});
   }
 
   const Source& source_;

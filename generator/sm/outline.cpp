@@ -2,6 +2,7 @@
 #include "outline.hpp"
 
 #include "../front/words.hpp"
+#include "looks.hpp"
 
 #include <algorithm>
 #include <span>
@@ -154,6 +155,7 @@ class Reader {
           when->quoted ? Span{when->where.begin + 1, when->where.end - 1} : when->where;
     }
     edge.bounded = take(attributes, "bounded").has_value();
+    check_looks(source_, attributes, edge.head, diagnostics_);
     edge.attributes = std::move(attributes);
     if (current_.empty()) return; // reported as outside of every section
     edge.tail = current_;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "structure.hpp"
 
+#include "ends.hpp"
+#include "other_words.hpp"
+
 #include <algorithm>
 
 namespace statewire::gen::sm {
@@ -162,11 +165,19 @@ class Assembler {
     out.push_back(std::move(statement));
     ++i;
     if (node.children.empty()) return;
-    diagnostics_
-        .report("deeper-line", place(node.children[0].line),
-                "this line is deeper than the one above, which opens no block; it is read as the "
-                "next statement")
-        .notes.push_back({place(node.line), "the line above is here"});
+    const Span& words = line(node).where;
+    if (opens_elsewhere(
+            std::string_view(source_.text()).substr(words.begin, words.end - words.begin)))
+      diagnostics_.report("bad-declaration", head_place(node.line),
+                          "'" + head_word(node.line) +
+                              "' opens no block here, and what stands below would be performed "
+                              "once, whatever holds; write 'if' or 'while'");
+    else
+      diagnostics_
+          .report("deeper-line", place(node.children[0].line),
+                  "this line is deeper than the one above, which opens no block; it is read as the "
+                  "next statement")
+          .notes.push_back({place(node.line), "the line above is here"});
     splice(out, node);
   }
 
@@ -363,19 +374,6 @@ class Assembler {
 };
 
 } // namespace
-
-bool always_leaves(const Statement& statement, const Lines& lines) {
-  if (statement.kind == Statement::Kind::leave) return true;
-  if (statement.kind != Statement::Kind::branch && statement.kind != Statement::Kind::selection)
-    return false;
-  if (statement.arms.empty()) return false;
-  const Line& last = lines.lines[statement.arms.back().line];
-  const bool total =
-      last.word == Word::else_ || (last.word == Word::case_ && last.words.begin == last.words.end);
-  return total && std::all_of(statement.arms.begin(), statement.arms.end(), [&](const Arm& arm) {
-           return !arm.body.empty() && always_leaves(arm.body.back(), lines);
-         });
-}
 
 File read_structure(const Source& source, Diagnostics& diagnostics) {
   File file;

@@ -48,9 +48,6 @@ struct File {
 // Reports everything that is not understood.
 [[nodiscard]] File read_structure(const Source& source, Diagnostics& diagnostics);
 
-// Does every way through it end in a change of state or another action?
-[[nodiscard]] bool always_leaves(const Statement& statement, const Lines& lines);
-
 void report_doubts(const Source& source, const File& file, Diagnostics& diagnostics);
 
 } // namespace statewire::gen::sm

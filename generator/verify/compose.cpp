@@ -20,7 +20,7 @@ const Checked k_built_in[] = {
     {"expected_events", "no machine meets an event that its spec calls impossible in its state"},
     {"counters", "no counter falls below zero, and all are zero at the end"},
     {"overflow", "the queue of raised events stays within its bound"},
-    {"termination", "everybody finishes: every run is finite, and ends properly"},
+    {"termination", "every run is finite, and ends properly"},
 };
 
 template <class List, class Name>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "job/bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <statewire/address.hpp>
 

@@ -31,6 +31,16 @@ ForkGuard::~ForkGuard() {
   if (page_ != nullptr) (void)::munmap(page_, k_bytes);
 }
 
-bool ForkGuard::is_other_process() const { return ::getpid() != process_; }
+bool ForkGuard::in_child() const {
+  if (page_ == nullptr) return ::getpid() != process_;
+  return static_cast<const std::atomic<std::uint32_t>*>(page_)->load(std::memory_order_relaxed) ==
+         0;
+}
+
+// A look at another word: is_over() costs no more for it.
+void ForkGuard::give_up() {
+  word_ = &k_unknown;
+  gave_up_ = true;
+}
 
 } // namespace statewire

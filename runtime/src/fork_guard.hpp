@@ -20,17 +20,20 @@ class ForkGuard {
   ForkGuard& operator=(const ForkGuard&) = delete;
 
   // True in a child, and in a child of a child: the object belongs to the parent. Any thread.
-  [[nodiscard]] bool in_child() const {
-    return word_->load(std::memory_order_relaxed) == 0 && (page_ != nullptr || is_other_process());
+  [[nodiscard]] bool in_child() const;
+  // True where nothing is to use the object: in a child, and after give_up(). The thread that uses
+  // it.
+  [[nodiscard]] bool is_over() const {
+    return word_->load(std::memory_order_relaxed) == 0 && (gave_up_ || in_child());
   }
+  void give_up();
 
  private:
-  // Where the kernel cannot clear pages (before Linux 4.14): by the process id.
-  [[nodiscard]] bool is_other_process() const;
-
-  void* page_ = nullptr; // null: see above
+  // Where the kernel cannot clear pages (before Linux 4.14): null, and the process id decides.
+  void* page_ = nullptr;
   const std::atomic<std::uint32_t>* word_;
   pid_t process_;
+  bool gave_up_ = false;
 };
 
 } // namespace statewire

@@ -79,8 +79,7 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<const MutableBytes> i
   const LinkPtr link = slot->link;
   Side& side = link->sides[slot->side];
   if (side.connecting) return {IoStatus::would_block, 0, Errc::ok};
-  std::size_t asked = 0;
-  for (const MutableBytes part : into) asked += part.size();
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   if (const Errc e = State::operation(node_); e != Errc::ok)
     return break_down(state_, link, slot->side, e);
@@ -123,8 +122,7 @@ IoResult MemoryNetwork::Endpoint::write(Handle h,
   }
   if (side.error != Errc::ok) return {IoStatus::error, 0, side.error};
   if (side.fin_sent) return {IoStatus::error, 0, Errc::reset};
-  std::size_t asked = 0;
-  for (const auto& part : from) asked += part.size();
+  const std::size_t asked = total_size(from);
   if (asked == 0) return {};
   if (const Errc e = State::operation(node_); e != Errc::ok)
     return break_down(state_, link, slot->side, e);

@@ -17,7 +17,7 @@ wrong = []
 
 
 def says(what, expected, change=None, record=None):
-    """Compares with what the header is now; `change` is a text of the header and what stands in its place."""
+    """Compares with what the header is now; `change` is a text of the header and its replacement."""
     said = io.StringIO()
     with tempfile.TemporaryDirectory() as folder:
         changed = os.path.join(folder, "statewire.h")

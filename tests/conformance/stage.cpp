@@ -166,7 +166,8 @@ Stage::Result Stage::perform(const ModelStep& step) {
                                          "FORGED", "OTHER_VERSION"};
   const bool of_link = input.starts_with("CONNECT") || input.starts_with("LINK_") ||
                        std::ranges::find(k_of_links, input) != k_of_links.end();
-  const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN" || input == "REPLACED";
+  const bool of_vc =
+      input == "SEND" || input == "CLOSE" || input == "PERMIT" || input == "REPLACED";
   const bool of_process = input == "FINALIZE" || input == "EXIT" || input == "KILL" ||
                           input == "RESTART" || input == "GRACE_OVER";
   unsigned link = 0;
@@ -189,8 +190,8 @@ Stage::Result Stage::perform(const ModelStep& step) {
     static_cast<void>(p.core->close(to, p.clock));
   } else if (input == "REPLACED") {
     p.core->replaced(to, p.clock);
-  } else if (input == "TURN") {
-    problem = turn(step.a);
+  } else if (input == "PERMIT") {
+    problem = permit(step.a);
   } else if (input == "FINALIZE") {
     players_[step.a]->finalizing = true;
     players_[step.a]->core->finalize(players_[step.a]->clock);
@@ -254,7 +255,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
   return std::move(result_);
 }
 
-std::string Stage::turn(unsigned vc) {
+std::string Stage::permit(unsigned vc) {
   Player& p = *players_[owner(vc)];
   p.core->advance(p.clock);
   // Unauthenticated connections of the run hold it up no longer than that.

@@ -61,7 +61,7 @@ class Stage {
   void heard(unsigned process, const TraceEvent& event);
   [[nodiscard]] Peer peer(unsigned process, unsigned other) const;
   [[nodiscard]] unsigned vc_of(unsigned process, unsigned other) const;
-  [[nodiscard]] std::string turn(unsigned vc);
+  [[nodiscard]] std::string permit(unsigned vc);
   [[nodiscard]] std::string deadline(const std::string& machine, unsigned instance);
   [[nodiscard]] std::string connected(unsigned link, Errc result);
   [[nodiscard]] std::string accept(unsigned link);

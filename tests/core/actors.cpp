@@ -46,7 +46,6 @@ void Actor::push(Connection& connection) {
 
 void Actor::accept_descriptors(const Connection& connection) {
   listener_.transport->authenticated(connection.handle);
-  (void)listener_.transport->accept_descriptors(connection.handle);
 }
 
 void Actor::close(Connection& connection, bool abort) {

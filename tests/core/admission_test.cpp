@@ -20,14 +20,8 @@ class ConnectAdmission : public testing::Test {
     for (std::uint32_t r = 0; r < 20; ++r) vcs.push_back(std::make_unique<Vc>(group, Peer{0, r}));
   }
   // As spec/vc.dot calls them.
-  void join(std::uint32_t rank, Time now = Time(0)) {
-    admission.join(*vcs[rank], now);
-    vcs[rank]->channel_state = channel::State::WAIT_TURN;
-  }
-  void leave(std::uint32_t rank, Time now = Time(0)) {
-    admission.leave(*vcs[rank], now);
-    vcs[rank]->channel_state = channel::State::CONNECTING;
-  }
+  void join(std::uint32_t rank, Time now = Time(0)) { admission.join(*vcs[rank], now); }
+  void leave(std::uint32_t rank, Time now = Time(0)) { admission.leave(*vcs[rank], now); }
   void initiator_comes() {
     admission.initiator_comes();
     ++next_id;

@@ -26,7 +26,7 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
   Mesh& w = *mesh;
   EXPECT_EQ(w[0].send(1, 100), Errc::ok);
   EXPECT_EQ(w[0].core->stats().attempts, 0U);
-  EXPECT_EQ(w[0].state(1).channel_state, "WAIT_TURN");
+  EXPECT_EQ(w[0].state(1).channel_state, "WAIT_PERMIT");
   // The peer has called: its connection is taken, no second one is opened.
   EXPECT_EQ(w[1].send(0, 100), Errc::ok);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received + w[1].with(0).received == 2; }))

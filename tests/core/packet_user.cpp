@@ -159,18 +159,11 @@ void PacketUser::on_room(Peer to, Time) {
   if (when_room) when_room(mesh_.place_of(to));
 }
 
-void PacketUser::on_read_complete(Peer peer, std::uint64_t token, Time) {
-  const Other& other = note(peer, "placed");
+void PacketUser::on_read(Peer peer, std::uint64_t token, bool complete, Time) {
+  const Other& other = note(peer, complete ? "placed" : "not placed");
   if (!other.is_up || other.closing)
     complain("a read outlives its connection", mesh_.place_of(peer));
-  if (when_read) when_read(mesh_.place_of(peer), token, true);
-}
-
-void PacketUser::on_read_failed(Peer peer, std::uint64_t token, Time) {
-  const Other& other = note(peer, "not placed");
-  if (!other.is_up || other.closing)
-    complain("a read outlives its connection", mesh_.place_of(peer));
-  if (when_read) when_read(mesh_.place_of(peer), token, false);
+  if (when_read) when_read(mesh_.place_of(peer), token, complete);
 }
 
 void PacketUser::on_up(Peer peer, Time) {

@@ -50,8 +50,7 @@ class PacketUser final : public PacketEvents {
   bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
-  void on_read_complete(Peer peer, std::uint64_t token, Time now) override;
-  void on_read_failed(Peer peer, std::uint64_t token, Time now) override;
+  void on_read(Peer peer, std::uint64_t token, bool complete, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;

@@ -64,7 +64,6 @@ class Tap final : public Transport, public TransportEvents {
   [[nodiscard]] bool may_pass_descriptors(Handle h) const override {
     return inner_ && inner_->may_pass_descriptors(h);
   }
-  bool accept_descriptors(Handle h) override { return inner_ && inner_->accept_descriptors(h); }
   IoStatus pass_descriptor(Handle h, int descriptor) override {
     return inner_ ? inner_->pass_descriptor(h, descriptor) : IoStatus::error;
   }

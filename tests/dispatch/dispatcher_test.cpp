@@ -6,6 +6,8 @@
 
 #include <functional>
 #include <map>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 namespace statewire::test {
@@ -330,6 +332,42 @@ TEST_F(DispatcherTest, TimeNeverGoesBack) {
   { const Dispatcher::Input in(d, Time(5)); }
   { const Dispatcher::Input in(d, Time(3)); }
   EXPECT_EQ(d.now(), Time(5));
+}
+
+// ---- memory that runs out
+
+TEST_F(DispatcherTest, MemoryThatRunsOutInATaskEndsAllWorkAndGoesToTheCallOutside) {
+  int failures = 0;
+  d.on_failure({.run = [](void* count, const Dispatcher::Task&) { ++*static_cast<int*>(count); },
+                .owner = &failures});
+  layer.acts[1] = [] { throw std::bad_alloc(); };
+  const auto outside = [this] {
+    const Dispatcher::Input in(d, now, Origin::loop);
+    layer.post(Queue::event, 1);
+    layer.post(Queue::delivery, 2);
+    layer.post(Queue::release, 3);
+  };
+  EXPECT_THROW(outside(), std::bad_alloc);
+  EXPECT_EQ(failures, 1);
+  EXPECT_EQ(layer.log, "1 ");
+  layer.post(Queue::event, 4);
+  input();
+  input(Origin::lane);
+  EXPECT_EQ(layer.log, "1 ");
+  EXPECT_FALSE(d.step_now([] {}));
+  EXPECT_EQ(failures, 1);
+}
+
+TEST_F(DispatcherTest, MemoryThatRunsOutBehindAnExceptionLeavesThatOneOnItsWay) {
+  layer.acts[1] = [] { throw std::bad_alloc(); };
+  const auto outside = [this] {
+    const Dispatcher::Input in(d, now, Origin::loop);
+    const Dispatcher::LaneCall call(d, now);
+    layer.post(Queue::lane_event, 1);
+    throw std::runtime_error("of the call");
+  };
+  EXPECT_THROW(outside(), std::runtime_error);
+  EXPECT_EQ(layer.log, "1 ");
 }
 
 } // namespace

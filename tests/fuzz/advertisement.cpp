@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What processes tell each other of their connection methods. What is understood can be written
-// and is then understood the same; and two that were understood have the same in common from both
-// sides.
+// Fuzzes advertisements of connection methods. What decodes can be encoded, and decodes to the
+// same; both sides of two advertisements find the same methods in common.
 #include "script.hpp"
 
 #include "cpc/methods.hpp"

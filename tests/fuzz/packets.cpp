@@ -111,9 +111,8 @@ class Play {
       const std::size_t which = script_.byte() % device_.reads.size();
       const auto read = device_.reads[which];
       device_.reads.erase(device_.reads.begin() + static_cast<std::ptrdiff_t>(which));
-      if (what == 255) return core_.on_read_failed(k_peer, read.token, now_);
-      ScriptedDevice::move(read);
-      core_.on_read_complete(k_peer, read.token, now_);
+      if (what != 255) ScriptedDevice::move(read);
+      core_.on_read(k_peer, read.token, what != 255, now_);
     }
   }
 
@@ -154,7 +153,7 @@ class Play {
     p.length = script_.number(2);
     p.offset = script_.number(2);
     p.limit = script_.number(3);
-    p.window = script_.number(2);
+    p.eager_limit = script_.number(2);
     p.memory = {p.limit, p.sender.slot(), 0};
     return p;
   }

@@ -309,7 +309,7 @@ TEST(Hosts, without_address_space_stay_on_the_socket) {
 }
 
 // ---- sleeping: two threads, each of which sleeps as often as it can, on a real processor. The
-// model is spec/proof/rest.world.
+// model is spec/proof/sleep.world.
 
 TEST(Hosts, sleep_of_both_sides_ends_for_every_message) {
   Hosts hosts(ProgressMode::blocking);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A transport with lanes between a core and a socket that are played here, and two of them whose
-// sockets are each other's.
+// A lane transport between a fake core and a fake socket, and a pair of them whose sockets are
+// connected to each other.
 #pragma once
 
 #include "lanes/lane_transport.hpp"
@@ -65,7 +65,6 @@ struct Below final : Transport {
     return {IoStatus::ok, n, Errc::ok};
   }
   [[nodiscard]] bool may_pass_descriptors(Handle) const override { return passes; }
-  bool accept_descriptors(Handle) override { return passes; }
   void read_again(Handle) override { calls += "read_again "; }
   void shutdown_write(Handle) override { calls += "shutdown_write "; }
   void close(Handle, bool abort) override { calls += abort ? "abort " : "close "; }
@@ -108,7 +107,7 @@ struct Connection {
   void begin(ConstBytes unread = {}) {
     EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread, 0));
   }
-  // Whether this event has gone up.
+  // Whether the core has got this event.
   [[nodiscard]] bool has(const std::string& event) const {
     return (" " + above.events).find(" " + event + " ") != std::string::npos;
   }
@@ -144,12 +143,12 @@ struct Connection {
   Dispatcher dispatcher;
   LaneTransport lanes;
   std::vector<std::byte> got;
-  bool was_direct = false; // the last read was of the socket, to where its bytes were wanted
+  bool was_direct = false; // the last read went from the socket into the caller's buffer
   bool is_initiator = false;
   Time now{0};
 };
 
-// One that proposes a lane with its first write.
+// Proposes a lane with its first write.
 struct Proposing : Connection {
   Proposing() : Connection(1) {
     registry.add(component);
@@ -159,7 +158,7 @@ struct Proposing : Connection {
   SocketPairComponent component{pairs};
 };
 
-// Two of them, whose sockets are each other's, with a component that makes lanes of socket pairs.
+// A connected pair, with a component that makes lanes of socket pairs.
 struct Joined {
   explicit Joined(std::uint16_t start_after = 1, bool has_a = true, bool has_b = true,
                   bool begins = true, Time idle_after = k_never)
@@ -176,7 +175,7 @@ struct Joined {
     is_a_closed = true;
     a().close(false);
   }
-  // What is on the way over the sockets is read, until there is nothing.
+  // Delivers what is under way over the sockets, until nothing is.
   void carry() {
     while (carry(0) || carry(1)) {
     }

@@ -160,6 +160,13 @@ struct Side final : StreamUser, StreamSocket {
       sent.insert(sent.end(), part.begin(), part.end());
     }
     std::size_t taken = 0;
+    std::byte* const space = makes_in_place && unwritten.empty() ? stream.reserve(all) : nullptr;
+    if (space != nullptr) {
+      std::copy_n(sent.end() - static_cast<std::ptrdiff_t>(all), all, space);
+      stream.commit(all);
+      made_in_place += all;
+      return;
+    }
     if (unwritten.empty()) {
       has_room = false;
       taken = stream.write(parts, now);
@@ -199,6 +206,8 @@ struct Side final : StreamUser, StreamSocket {
   Pipe& pipe;
   std::size_t appetite = SIZE_MAX; // bytes that the user takes before it is asked to again
   bool looks_in_place = false;     // at those that come over a lane
+  bool makes_in_place = false;     // a frame, where the lane has space
+  std::size_t made_in_place = 0;   // bytes
   ConstBytes looked_at;            // the last of `taken`, in the lane's ring
   std::vector<std::byte> sent, taken, unwritten;
   std::uint32_t seed = 1;

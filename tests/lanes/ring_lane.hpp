@@ -136,23 +136,27 @@ class RingEnd final : public Lane {
     return medium_.receives == SIZE_MAX ? SIZE_MAX : medium_.receives - out_;
   }
   std::size_t publish(std::span<const ConstBytes> from, Time now) override {
-    EXPECT_FALSE(stopped_);
-    EXPECT_TRUE(medium_.is_hostile || medium_.ready[1 - side_] == number_) << "it cannot receive";
     std::size_t most = 0;
     for (const ConstBytes part : from) most += part.size();
     EXPECT_NE(most, 0U);
     most = medium_.up_to(std::min(most, room()));
-    Medium::Publication p;
+    std::vector<std::byte> bytes;
     for (const ConstBytes part : from) {
-      const ConstBytes piece = part.first(std::min(part.size(), most - p.bytes.size()));
-      p.bytes.insert(p.bytes.end(), piece.begin(), piece.end());
+      const ConstBytes piece = part.first(std::min(part.size(), most - bytes.size()));
+      bytes.insert(bytes.end(), piece.begin(), piece.end());
     }
-    held_.insert(held_.end(), p.bytes.begin(), p.bytes.end());
-    written_ += most;
-    medium_.carried += most;
-    published_bytes_ = true;
-    post(std::move(p), now);
+    publish_all(std::move(bytes), now);
     return most;
+  }
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) override {
+    EXPECT_FALSE(stopped_);
+    if (bytes > room() || receives_left() < 2) return nullptr;
+    reserved_.assign(bytes, std::byte{0});
+    return reserved_.data();
+  }
+  void commit(std::size_t bytes, Time now) override {
+    EXPECT_EQ(bytes, reserved_.size()) << "not what was reserved";
+    publish_all(std::exchange(reserved_, {}), now);
   }
   [[nodiscard]] bool report_is_due() const override {
     return bytes_due_ * 4 >= medium_.ring || taken_due_ * 2 >= medium_.receives;
@@ -179,6 +183,15 @@ class RingEnd final : public Lane {
     writes_ = true;
     events_.on_may_write(now);
   }
+  void publish_all(std::vector<std::byte> bytes, Time now) {
+    EXPECT_FALSE(stopped_);
+    EXPECT_TRUE(medium_.is_hostile || medium_.ready[1 - side_] == number_) << "it cannot receive";
+    held_.insert(held_.end(), bytes.begin(), bytes.end());
+    written_ += bytes.size();
+    medium_.carried += bytes.size();
+    published_bytes_ = true;
+    post({std::move(bytes)}, now);
+  }
   // What is written into a lane that the peer has stopped goes nowhere.
   void post(Medium::Publication p, Time now) {
     ++out_;
@@ -203,8 +216,9 @@ class RingEnd final : public Lane {
   LaneEvents& events_;
   bool stopped_ = false, ready_ = false, hangs_ = false, setup_ = false, lets_write_ = false,
        writes_ = false, initiator_first_ = false, came_ = false;
-  std::vector<std::byte> held_;    // the own segment: what the peer has not reported
-  std::vector<std::byte> arrived_; // in the ring of this side
+  std::vector<std::byte> held_;     // the own segment: what the peer has not reported
+  std::vector<std::byte> arrived_;  // in the ring of this side
+  std::vector<std::byte> reserved_; // by reserve(), until commit()
   std::uint64_t written_ = 0, reported_ = 0, bytes_due_ = 0, bells_ = 0;
   std::size_t out_ = 0, taken_due_ = 0; // publications
   std::uint64_t armed_ = 0;             // how often, and for what

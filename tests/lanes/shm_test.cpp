@@ -257,6 +257,44 @@ TEST(ShmLane, what_the_user_does_not_take_stays_in_the_ring) {
   EXPECT_EQ(peer.theirs.words().consumed.load(), 5 * shm::k_piece + 20);
 }
 
+TEST(ShmLane, frame_that_is_made_in_the_ring_is_published_by_commit) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  Stream& stream = peer.p.side().stream;
+  std::byte* const space = stream.reserve(10);
+  ASSERT_NE(space, nullptr);
+  space[9] = std::byte{5};
+  EXPECT_EQ(peer.theirs.words().written.load(), 0U);
+  stream.commit(10);
+  EXPECT_EQ(peer.theirs.words().written.load(), 10U);
+  EXPECT_EQ(peer.theirs.ring()[9], std::byte{5});
+  EXPECT_EQ(stream.carried(), 10U);
+  EXPECT_EQ(peer.p.sent(), "");
+  peer.write_frame();
+  EXPECT_EQ(peer.theirs.words().written.load(), 20U) << "behind it";
+}
+
+TEST(ShmLane, frame_that_is_made_in_the_ring_rings_for_a_peer_that_sleeps) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  peer.own.words().attention.store(shm::k_attention_step | shm::k_for_bytes);
+  ASSERT_NE(peer.p.side().stream.reserve(10), nullptr);
+  peer.p.side().stream.commit(10);
+  EXPECT_EQ(peer.p.sent(), "BELL 1 at 10 ");
+}
+
+TEST(ShmLane, no_frame_is_made_in_the_ring_before_the_switch_or_when_it_was_given_up) {
+  Peer peer;
+  peer.propose();
+  peer.setup(k_version, peer.make());
+  Stream& stream = peer.p.side().stream;
+  EXPECT_EQ(stream.reserve(10), nullptr);
+  Peer other;
+  ASSERT_NO_FATAL_FAILURE(other.attach());
+  other.p.side().stream.give_up("the test says so", other.p.now_);
+  EXPECT_EQ(other.p.side().stream.reserve(10), nullptr);
+}
+
 TEST(ShmLane, report_is_due_when_a_piece_was_consumed) {
   Peer peer;
   ASSERT_NO_FATAL_FAILURE(peer.attach());

@@ -32,6 +32,9 @@ class Schedule {
     pair_.b().looks = !pair_.sleeps || seed / 8 % 2 == 0;
     pair_.a().looks_in_place = seed / 16 % 2 == 0;
     pair_.b().looks_in_place = seed / 32 % 2 == 0;
+    const bool in_place = seed / 64 % 2 == 0;
+    pair_.a().makes_in_place = pair_.b().makes_in_place = in_place;
+    if (in_place) pair_.medium.ring += 200; // frames have space in it
     pair_.a().seed = static_cast<std::uint32_t>(seed);
     pair_.b().seed = static_cast<std::uint32_t>(seed + 1);
     if (below(4) != 0) pair_.a().stream.start(pair_.now);
@@ -72,6 +75,9 @@ class Schedule {
   [[nodiscard]] std::size_t violations() const { return violations_; }
   [[nodiscard]] bool is_attached() const { return pair_.medium.carried != 0; }
   [[nodiscard]] std::uint64_t bells() const { return pair_.medium.bells; }
+  [[nodiscard]] std::size_t made_in_place() {
+    return pair_.a().made_in_place + pair_.b().made_in_place;
+  }
 
  private:
   std::size_t below(std::size_t n) { return random_() % n; }
@@ -252,23 +258,26 @@ TEST(StreamSeeds, every_byte_arrives_once_and_in_order) {
   }
   std::uint64_t attached = 0;
   std::uint64_t bells = 0;
+  std::size_t made_in_place = 0;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     SCOPED_TRACE("STATEWIRE_SEED=" + std::to_string(seed));
     Schedule run(seed, stats);
     run.go();
     attached += run.is_attached() ? 1 : 0;
     bells += run.bells();
+    made_in_place += run.made_in_place();
     ASSERT_EQ(stats.unexpected, 0U);
     if (HasFailure()) return;
   }
   if (count == 1) return;
   EXPECT_GT(attached, count / 4) << "runs in which bytes went over a lane";
   EXPECT_GT(bells, count) << "that woke a side";
+  EXPECT_GT(made_in_place, 10 * count) << "bytes of frames";
   expect_all_taken(spec::attach::k_transitions, stats.attach, "attach", is_violation_of_attach);
   expect_all_taken(spec::lane_writer::k_transitions, stats.writer, "lane_writer", is_none);
   expect_all_taken(spec::lane_reader::k_transitions, stats.reader, "lane_reader",
                    is_violation_of_reader);
-  expect_all_taken(spec::ring_rest::k_transitions, stats.rest, "ring_rest", is_none);
+  expect_all_taken(spec::lane_arm::k_transitions, stats.arm, "lane_arm", is_none);
 }
 
 TEST(StreamSeeds, corrupted_bytes_of_the_socket_end_in_a_violation_at_most) {

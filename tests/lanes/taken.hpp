@@ -22,7 +22,7 @@ inline void count_taken(const Stream::Stats& stats, const Stream::Stats& before 
   taken_of_lanes().add(0, stats.attach, before.attach);
   taken_of_lanes().add(1, stats.writer, before.writer);
   taken_of_lanes().add(2, stats.reader, before.reader);
-  taken_of_lanes().add(3, stats.rest, before.rest);
+  taken_of_lanes().add(3, stats.arm, before.arm);
 }
 
 inline void count_taken(const LaneTransport::Stats& stats) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What programs do that do not follow the usual order: objects that are bound twice or closed too
-// early, endpoints that share everything, operations that are all cancelled.
+// Programs with an unusual order of calls: objects that are bound twice or closed too early,
+// endpoints that share everything, operations that are all cancelled.
 #include "remote.hpp"
 #include "silent.hpp"
 
@@ -167,7 +167,7 @@ struct Unreceived {
 };
 constexpr unsigned k_beyond_credit = 3000; // injects of 1,024 bytes
 
-// The receiver makes progress, so that it is credit that lacks, and no room of the connection.
+// The receiver makes progress, so the sender runs out of credit, not of socket buffers.
 TEST(OursHabits, injects_beyond_the_credit_are_refused_for_the_time_that_is_set) {
   Unreceived u("3600000");
   unsigned taken = 0;
@@ -193,7 +193,8 @@ TEST(OursHabits, injects_beyond_the_credit_wait_in_copies_when_that_time_is_over
   }
 }
 
-// The time begins anew with each message that leaves. One of many rounds that is quick is enough.
+// The time restarts with each message that leaves. One refusal in many rounds is enough: the
+// process may be descheduled for longer than that time.
 TEST(OursHabits, injects_are_refused_for_that_time_after_the_last_copy_has_left) {
   Unreceived u("20");
   Nodes& n = u.n;
@@ -209,7 +210,7 @@ TEST(OursHabits, injects_are_refused_for_that_time_after_the_last_copy_has_left)
   EXPECT_TRUE(is_refused);
 }
 
-// One that a full connection has taken only a part of, too.
+// Also one of which a full connection has taken only a part.
 TEST(OursHabits, injects_that_were_taken_arrive_from_an_endpoint_that_is_closed) {
   Unreceived u("3600000");
   Nodes& n = u.n;

@@ -2,36 +2,23 @@
 // Calls that run out of memory: they return an error and leave nothing behind.
 #include "remote.hpp"
 
+#include "../failing_new.hpp"
+
 #include <array>
-#include <cstdlib>
 #include <functional>
-#include <new>
-#include <utility>
-
-namespace {
-
-// How many allocations of this thread succeed before one fails; 0: all do.
-thread_local unsigned g_before_failure = 0; // NOLINT(*-avoid-non-const-global-variables)
-
-} // namespace
-
-// In place of the C++ library's, also for the provider.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  void* const p = g_before_failure != 0 && --g_before_failure == 0
-                      ? nullptr
-                      : std::malloc(size != 0 ? size : 1); // NOLINT(*-no-malloc)
-  if (p == nullptr) throw std::bad_alloc();
-  return p;
-}
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); } // NOLINT(*-no-malloc)
-[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept {
-  std::free(p); // NOLINT(*-no-malloc)
-}
 
 namespace statewire::fi_test {
 namespace {
 
-constexpr unsigned k_many = 1U << 30U;
+// The result of `call`, whose allocation of this number fails, counted from 1; 0: none does.
+template <class Call>
+auto without_memory(std::uint64_t number, const Call& call) {
+  test::fail_allocation(number);
+  const test::CountAllocations count;
+  const auto result = call();
+  test::fail_allocation(0);
+  return result;
+}
 
 // A counter of a region makes progress for all endpoints of its domain, and so knows each of them.
 // What the context of an endpoint has added to its loop must not outlive it either.
@@ -44,11 +31,14 @@ TEST(OursMemory, an_endpoint_that_cannot_be_opened_is_known_to_no_counter) {
   Memory memory(n[0], 8);
   ASSERT_EQ(fi_mr_bind(memory.registration(), &c->fid, FI_REMOTE_WRITE), 0);
   unsigned failures = 0;
-  const auto open = [&](unsigned before_failure) {
+  bool fails = true;
+  for (std::uint64_t allocation = 1; fails; ++allocation) {
     fid_ep* ep = nullptr;
-    g_before_failure = before_failure;
-    const int result = fi_endpoint(n[0].domain.get(), n[0].info.get(), &ep, nullptr);
-    const unsigned left = std::exchange(g_before_failure, 0U);
+    const int result = without_memory(allocation, [&] {
+      const int opened = fi_endpoint(n[0].domain.get(), n[0].info.get(), &ep, nullptr);
+      fails = test::counted_allocations() >= allocation;
+      return opened;
+    });
     EXPECT_EQ(fi_cntr_read(c), 0U); // looks at all endpoints
     if (result == 0) {
       EXPECT_EQ(fi_close(&ep->fid), 0);
@@ -56,10 +46,7 @@ TEST(OursMemory, an_endpoint_that_cannot_be_opened_is_known_to_no_counter) {
       EXPECT_EQ(result, -FI_ENOMEM);
       ++failures;
     }
-    return left;
-  };
-  const unsigned all = k_many - open(k_many);
-  for (unsigned allocation = 1; allocation <= all; ++allocation) (void)open(allocation);
+  }
   EXPECT_GT(failures, 0U);
 }
 
@@ -75,9 +62,8 @@ TEST(OursMemory, a_counter_that_could_not_be_bound_to_a_region_can_be_closed) {
     Memory memory(n[0], 8);
     int result = -FI_ENOMEM;
     for (unsigned allocation = 1; result != 0; ++allocation) {
-      g_before_failure = allocation;
-      result = fi_mr_bind(memory.registration(), &c->fid, FI_REMOTE_WRITE);
-      g_before_failure = 0;
+      result = without_memory(
+          allocation, [&] { return fi_mr_bind(memory.registration(), &c->fid, FI_REMOTE_WRITE); });
       ASSERT_TRUE(result == 0 || result == -FI_ENOMEM) << result;
     }
     EXPECT_EQ(fi_close(&c->fid), -FI_EBUSY);
@@ -90,9 +76,7 @@ TEST(OursMemory, a_counter_that_could_not_be_bound_to_a_region_can_be_closed) {
 unsigned begin_at_last(
     const std::function<ssize_t()>& operation, const std::function<void()>& failed = [] {}) {
   for (unsigned failures = 0;; ++failures) {
-    g_before_failure = failures + 1;
-    const ssize_t result = operation();
-    g_before_failure = 0;
+    const ssize_t result = without_memory(failures + 1, operation);
     if (result == 0) return failures;
     EXPECT_EQ(result, -FI_ENOMEM);
     if (failures == 100 || result != -FI_ENOMEM) return failures;

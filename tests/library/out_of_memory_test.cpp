@@ -188,6 +188,73 @@ TEST(OutOfMemory, a_receive_that_could_grant_no_credit_is_not_posted_and_grants_
   for (Request& s : sends) b->messages().cancel(s);
 }
 
+// It would be sent twice by a program that repeats it.
+TEST(OutOfMemory, a_short_send_that_finds_no_memory_for_its_request_has_not_left) {
+  const Three t(Over::unix_sockets);
+  for (int i = 0; i < 50; ++i) ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, 1)); // it grants credit
+  std::vector<std::byte> message(1000), into(1000);
+  std::array<Request, 32> all; // the first memory for requests, and not a request more
+  for (Request& r : all) r = t.a->messages().irecv({.tag = 2}, into);
+  bool failed = false;
+  Tag tag = 1000;
+  for (; !failed && tag < 5000; ++tag) {
+    Request leaving;
+    fail_allocation(1);
+    try {
+      const CountAllocations count;
+      (void)t.a->messages().send_at_once(t.b_of_a, tag, message, leaving);
+    } catch (const std::bad_alloc&) {
+      failed = true;
+    }
+    fail_allocation(0);
+  }
+  ASSERT_TRUE(failed);
+  ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, 3));
+  EXPECT_FALSE(t.b->messages().iprobe({.source = k_any_source, .tag = tag - 1}));
+  for (const Request r : all) t.a->messages().cancel(r);
+}
+
+// A frame that another follows waits for the iteration's end, which finds no memory to be posted.
+TEST(OutOfMemory, frames_that_find_no_memory_to_wait_for_their_neighbours_leave_at_once) {
+  unsigned failures = 0;
+  bool failed = true;
+  for (std::uint64_t failing = 1; failed; ++failing) {
+    SCOPED_TRACE(failing);
+    const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
+    const std::uint32_t to = *a->add_peer(*b->address());
+    const std::array<std::byte, 8> out{};
+    std::array<std::array<std::byte, 8>, 3> into{};
+    std::array<Request, 3> receives, sends;
+    for (std::size_t i = 0; i < receives.size(); ++i)
+      receives.at(i) = b->messages().irecv({.source = k_any_source, .tag = i}, into.at(i));
+    const auto arrives = [&](std::size_t i) {
+      std::optional<Status> received;
+      const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+      while (!received && std::chrono::steady_clock::now() < deadline) {
+        (void)a->progress();
+        received = b->messages().test(receives.at(i));
+      }
+      return received && received->error == Errc::ok;
+    };
+    sends[0] = a->messages().isend(to, 0, out);
+    ASSERT_TRUE(arrives(0));
+    fail_allocation(failing);
+    try {
+      const CountAllocations count;
+      sends[1] = a->messages().isend(to, 1, out, {.more = true});
+    } catch (const std::bad_alloc&) {
+      // as a call may end
+    }
+    failed = counted_allocations() >= failing;
+    fail_allocation(0);
+    if (failed) ++failures;
+    sends[2] = a->messages().isend(to, 2, out);
+    EXPECT_TRUE(!sends[1].valid() || arrives(1));
+    EXPECT_TRUE(arrives(2));
+  }
+  EXPECT_GT(failures, 0U);
+}
+
 // ---- memory that is not needed any more
 
 // The list of what has left is as long as the largest burst, which all left in one step.

@@ -66,30 +66,6 @@ TEST(Flow, a_sender_that_is_far_ahead_announces_few_of_its_short_messages) {
   w.expect_quiet();
 }
 
-TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
-  Mesh w({.messages = {.unexpected_limit = k_limit}});
-  Bytes none;
-  const Request first = w.send(0, 1, 2, none), received = w.recv(1, 0, 2, none);
-  w.run(); // the limit is known
-  EXPECT_EQ(w.ended(0, first).error, Errc::ok);
-  EXPECT_EQ(w.ended(1, received).error, Errc::ok);
-  const Bytes bytes = pattern(20'000, 1);
-  std::vector<Request> sends;
-  for (int i = 0; i < 8; ++i) sends.push_back(w.send(0, 1, 1, bytes));
-  w.run();
-  EXPECT_GT(w[0].stats().converted, 0U);
-  EXPECT_EQ(w[0].stats().flow_waits, 0U); // a quarter is reserved for announcements
-  for (std::size_t i = 0; i < sends.size(); ++i) {
-    Bytes into(20'000);
-    const Request r = w.recv(1, 0, 1, into);
-    w.run();
-    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-    EXPECT_EQ(into, bytes);
-  }
-  for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-  w.expect_quiet();
-}
-
 // The receiver waits for a long message before it takes the small ones that fill its memory.
 TEST(Flow, granted_data_passes_a_message_that_waits_for_flow) {
   Mesh w({.messages = {.unexpected_limit = k_limit}});

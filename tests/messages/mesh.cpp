@@ -3,6 +3,8 @@
 
 #include "../coverage.hpp"
 
+#include <messages/wire.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -186,12 +188,9 @@ void Mesh::complete_read(std::uint32_t at, std::uint32_t other) {
   if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
   std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
   s.reads.erase(s.reads.begin() + static_cast<std::ptrdiff_t>(which));
-  if (options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0) {
-    std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
-    cores_[at]->on_read_failed(peer(other), p.token, now);
-  } else {
-    cores_[at]->on_read_complete(peer(other), p.token, now);
-  }
+  const bool fails = options_.reads_fail_one_in != 0 && dice_() % options_.reads_fail_one_in == 0;
+  if (fails) std::ranges::fill(p.into.subspan(p.into.size() / 2), std::byte{0xee});
+  cores_[at]->on_read(peer(other), p.token, !fails, now);
   if (side(at, other).wants_close) want_close(at, other);
 }
 
@@ -269,6 +268,16 @@ void Mesh::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
   errors_allowed_ = true;
   In in;
   in.bytes = std::move(packet);
+  side(to, from).in.push_back(std::move(in));
+}
+
+void Mesh::inject_eager_limit(std::uint32_t from, std::uint32_t to, std::size_t eager_limit) {
+  messages::Packet grant;
+  grant.type = messages::Type::flow;
+  grant.eager_limit = eager_limit;
+  In in;
+  in.bytes.resize(messages::k_largest_header);
+  in.bytes.resize(messages::encode(grant, in.bytes.data()));
   side(to, from).in.push_back(std::move(in));
 }
 

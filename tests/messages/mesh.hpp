@@ -88,6 +88,8 @@ class Mesh {
   void accept(std::uint32_t a) { refuses_.erase(a); }
   // Bytes that no engine has made.
   void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
+  // A grant of `from` that lets `to` push no longer messages.
+  void inject_eager_limit(std::uint32_t from, std::uint32_t to, std::size_t eager_limit);
   [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);
   // What the device reads for `at` does not end meanwhile.
   void hold_reads(std::uint32_t at, std::uint32_t other, bool on);

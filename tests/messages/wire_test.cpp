@@ -29,7 +29,7 @@ Packet make(Type type, std::uint8_t flags = 0) {
   p.length = 100'000;
   p.offset = 4000;
   p.limit = 1U << 20U;
-  p.window = 1U << 19U;
+  p.eager_limit = 1U << 19U;
   return p;
 }
 
@@ -170,7 +170,7 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
       {bytes_of(make(Type::eager_data), 10)},
       {bytes_of(endless_rts)},
       {bytes_of(make(Type::eager), 1U << 20U)}, // beyond its credit
-      {bytes_of(make(Type::eager), 40'000), bytes_of(make(Type::eager), 40'000)},
+      {bytes_of(make(Type::eager), 40'000), bytes_of(make(Type::eager), 60'000)},
       {bytes_of(in_parts, 100), bytes_of(make(Type::short_), 8)}, // not its turn
       {bytes_of(in_parts, 100), bytes_of(begun, 8)},              // not where it stopped
   };

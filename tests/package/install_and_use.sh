@@ -33,8 +33,8 @@ for program in ping ping_by_pkg_config; do
 done
 
 # The headers of the interface are installed, and no others.
-headers=$(cd "$work/prefix/include/statewire" && echo *)
-[ "$headers" = 'address.hpp async.hpp component.hpp context.hpp error.hpp job.hpp machine.hpp messages.hpp result.hpp' ] ||
+headers=$(cd "$work/prefix/include" && echo *.h */*)
+[ "$headers" = "$(echo statewire.h statewire/{address,async,component,context,error,job,messages,result}.hpp statewirec/machine.hpp)" ] ||
   fail "installed are $headers"
 
 # In-memory networks belong to the simulator: the package has neither their headers nor their code.

@@ -204,6 +204,40 @@ TEST(Ring, takes_its_whole_size_and_not_a_byte_more) {
   EXPECT_TRUE(ends.is_empty());
 }
 
+TEST(Ring, reserved_space_is_written_in_place_and_published_by_commit) {
+  Ends ends;
+  std::byte* const space = ends.writer.reserve(100);
+  ASSERT_EQ(space, ends.ring.data());
+  space[99] = std::byte{5};
+  EXPECT_TRUE(ends.is_empty()) << "it is not published";
+  bool published = false;
+  ends.writer.commit(100, [&published] { published = true; });
+  EXPECT_TRUE(published);
+  std::vector<std::byte> got(100);
+  EXPECT_EQ(ends.read(MutableBytes(got)), 100U);
+  EXPECT_EQ(got[99], std::byte{5});
+}
+
+TEST(Ring, space_that_is_not_free_or_would_wrap_is_not_reserved) {
+  Ends ends;
+  ASSERT_EQ(ends.write(k_ring - 5), k_ring - 5);
+  EXPECT_EQ(ends.writer.reserve(6), nullptr) << "not free";
+  EXPECT_NE(ends.writer.reserve(5), nullptr);
+  ASSERT_EQ(ends.read(k_ring - 5), k_ring - 5);
+  ASSERT_EQ(ends.writer.room(), k_ring);
+  EXPECT_EQ(ends.writer.reserve(6), nullptr) << "it would wrap";
+  EXPECT_EQ(ends.writer.reserve(5), ends.ring.data() + k_ring - 5);
+}
+
+TEST(Ring, no_space_is_reserved_while_writes_are_held_back) {
+  Ends ends;
+  ends.writer.hold();
+  ASSERT_EQ(ends.write(10), 10U);
+  EXPECT_EQ(ends.writer.reserve(1), nullptr);
+  ends.writer.flush([] {});
+  EXPECT_EQ(ends.writer.reserve(1), ends.ring.data() + 10);
+}
+
 TEST(Ring, a_writers_position_that_cannot_be_breaks_the_reader_and_nothing_is_read) {
   for (const std::uint64_t wrong : {std::uint64_t{k_ring + 101}, std::uint64_t{99},
                                     ~std::uint64_t{0}, std::uint64_t{1} << 62U}) {

@@ -272,9 +272,10 @@ class Run {
       // what was granted because a receive waited for something else.
       constexpr std::size_t k_first = std::size_t{64} << 10U;
       const std::size_t each = std::max(c->limits.unexpected_limit, k_first);
-      const std::size_t most = each * mesh_->size() + c->connections() * k_first +
-                               k_message_cost * s.sent_to_self +
-                               s.extra_grants * std::max(each / 4, k_first / 2);
+      const std::size_t most =
+          each * mesh_->size() + c->connections() * k_first + k_message_cost * s.sent_to_self +
+          s.extra_grants *
+              std::max(each / 4, k_first / 2 + k_message_cost + c->limits.eager_limit * 5 / 4);
       if (s.unexpected_most > most)
         complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
                  std::to_string(most) + "\n");

@@ -70,13 +70,11 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("..", to, "room", now);
     events_->on_room(to, now);
   }
-  void on_read_complete(Peer peer, std::uint64_t token, Time now) override {
-    say("..", peer, "placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
-    events_->on_read_complete(peer, token, now);
-  }
-  void on_read_failed(Peer peer, std::uint64_t token, Time now) override {
-    say("..", peer, "not placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
-    events_->on_read_failed(peer, token, now);
+  void on_read(Peer peer, std::uint64_t token, bool complete, Time now) override {
+    say("..", peer,
+        (complete ? "placed " : "not placed ") + std::to_string(static_cast<std::uint32_t>(token)),
+        now);
+    events_->on_read(peer, token, complete, now);
   }
   void on_up(Peer peer, Time now) override {
     say("..", peer, "up", now);

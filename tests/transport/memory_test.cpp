@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls of a transport that run out of memory; and events that destroy it, whose memory is
-// overwritten then.
+// A transport whose calls run out of memory, and one that an event destroys, after which its memory
+// is overwritten.
 #include "../failing_new.hpp"
 #include "full_backlog.hpp"
 #include "unread_connections.hpp"

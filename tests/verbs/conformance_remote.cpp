@@ -7,8 +7,7 @@ namespace {
 
 using Kind = Completion::Kind;
 
-// To iWARP a write is over when it is on its way: that the peer does not allow it ends the
-// connection.
+// iWARP completes a write when it is sent; if the peer refuses it, the connection ends.
 bool ended(const Notes& notes, std::uint64_t token) {
   return notes.completion(token)->error != Errc::ok ||
          notes.cm_event(CmEvent::Kind::disconnected) != nullptr;
@@ -34,7 +33,7 @@ TEST_P(DeviceConformance, AWriteIsInMemoryBeforeALaterSendArrives) {
 }
 
 TEST_P(DeviceConformance, AReadFetchesThePeersMemory) {
-  // iWARP wants the memory that takes what is read to be writable from afar.
+  // iWARP requires remote write access to the destination of a read.
   Memory& into = memory(a, 10000, iwarp() ? k_remote_write : k_local);
   Memory& source = memory(b, 10000, k_remote_read);
   fill(source, pattern(10000, 5));

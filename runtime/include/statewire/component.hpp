@@ -67,7 +67,7 @@ class Descriptor {
 
 namespace statewire::cpc {
 
-using Bytes = std::vector<std::uint8_t>;         // what peers tell each other of their ports
+using Bytes = std::vector<std::uint8_t>;         // what peers exchange about their ports
 using BytesView = std::span<const std::uint8_t>; // the same, of a peer
 
 // How far two ports are from each other in their network, which decides between pairs of the same
@@ -154,7 +154,7 @@ class Lane {
   // This process may be about to sleep: the peer rings for the next bytes that it publishes, and
   // if `for_reports` for its next report; once. The peer looks whether this end is armed after it
   // has published, and this end looks with has_arrived() after arm(). No look comes before what the
-  // same side has written can be seen by the other (spec/ring_rest.dot).
+  // same side has written can be seen by the other (spec/lane_arm.dot).
   virtual void arm(bool for_reports) { (void)for_reports; }
   // The process does not sleep any more: nothing needs to be rung for.
   virtual void disarm() {}
@@ -174,6 +174,16 @@ class Lane {
   // again. The end holds them as unreported(): the caller's memory is free afterwards. Called only
   // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
+  // Space of the ring for one publication of so many bytes, at least one, that is written in place.
+  // Null: publish() is the way, and must be while hold() keeps bytes back, which come first.
+  // Otherwise two receives are left, and the space is valid until the next call; commit() publishes
+  // it.
+  [[nodiscard]] virtual std::byte* reserve(std::size_t bytes) {
+    (void)bytes;
+    return nullptr;
+  }
+  // Publishes what reserve() has just reserved, all of it.
+  virtual void commit(std::size_t bytes, Time now) { (void)bytes, (void)now; }
   // More is about to be written, and flush() follows: until then publish() may keep back what it
   // takes, for a while. A lane on which a publication costs much does not: false, and nothing
   // changes. At any time before stop(), as flush().

@@ -212,7 +212,7 @@ struct LocalStats {
 struct LaneStats {
   // The names of the machines, in the order of `transitions`.
   static constexpr std::array<std::string_view, 6> k_machines{
-      "attach", "lane_writer", "lane_reader", "ring_rest", "linger", "lane_only"};
+      "attach", "lane_writer", "lane_reader", "lane_arm", "linger", "lane_only"};
   // By machine and transition number.
   std::array<std::vector<std::uint64_t>, k_machines.size()> transitions;
   std::uint64_t attached = 0;   // lanes

@@ -160,12 +160,13 @@ enum class Rendezvous : std::uint8_t {
 struct MessageOptions {
   // Up to this many bytes a message is one packet, copied.
   std::size_t short_limit = 1024;
-  // Up to this many a message is pushed; longer ones ask first (rendezvous).
+  // Up to this many a message is pushed, if the receiver's limit is not less; longer ones ask first
+  // (rendezvous). At most a quarter of unexpected_limit.
   std::size_t eager_limit = std::size_t{64} * 1024;
   // How much memory this process uses for one peer's messages that were not received yet:
-  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait, or ask
-  // first, when it is used up. While a receive waits for one that the peer has not sent yet,
-  // messages of up to 1 KiB may exceed it.
+  // k_message_cost for each, and its payload if that is longer than 64 bytes. Peers wait when
+  // it is used up. While a receive waits for one that the peer has not sent yet, messages of up to
+  // eager_limit may exceed it, and beyond 16 times as much those of up to 1 KiB.
   std::size_t unexpected_limit = std::size_t{4} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
@@ -180,7 +181,7 @@ struct MessageStats {
   std::uint64_t sent_eager = 0;      // pushed
   std::uint64_t sent_rendezvous = 0; // asked first
   std::uint64_t sent_to_self = 0;    // without a connection
-  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: too much was outstanding
+  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: the receiver wanted it
   // Messages whose data no packet carried: the device read it from memory to memory.
   std::uint64_t sent_by_read = 0;
   std::uint64_t received_by_read = 0; // the same
@@ -229,7 +230,9 @@ template <class List, class Bytes>
 concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 
 // Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
-// with invalid_argument. Errors are in the Status: nothing throws.
+// with invalid_argument. Errors are in the Status. A call that begins or cancels an operation, and
+// finds no memory, throws std::bad_alloc; nothing else throws. A receive has not begun then. If the
+// others had, all further calls end with no_memory (docs/guide/messages.md).
 //
 // Threads: the one that uses the Context. Callbacks run there, in calls that make progress, begin
 // operations or cancel them.
@@ -370,10 +373,11 @@ class Messages {
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
   [[nodiscard]] bool names_no_peer(const Selector& what) const;
-  [[nodiscard]] bool in_child() const;
-  // The request of an operation that a child begins.
+  // This is a child, or memory has run out.
+  [[nodiscard]] bool is_over() const;
+  // The request of an operation that begins then.
   Request refuse(Callback done);
-  // Of a wait that ends without an event: a callback has destroyed the Context, or this is a child.
+  // Of a wait that ends without an event: the same, or a callback has destroyed the Context.
   [[nodiscard]] Status abandoned() const;
   MessageCore& core_;
   ProgressLoop& loop_;

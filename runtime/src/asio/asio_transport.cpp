@@ -22,8 +22,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   if (slot->local) return read_local(*slot, into);
-  std::size_t asked = 0;
-  for (const MutableBytes part : into) asked += part.size();
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot->wants_read = true;
@@ -236,7 +235,6 @@ void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
 void AsioTransport::is_quiet(Handle h, bool quiet) { impl_->is_quiet(h, quiet); }
 void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
 bool AsioTransport::may_pass_descriptors(Handle h) const { return impl_->may_pass_descriptors(h); }
-bool AsioTransport::accept_descriptors(Handle h) { return impl_->accept_descriptors(h); }
 IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
   return impl_->pass_descriptor(h, descriptor);
 }
@@ -245,5 +243,6 @@ void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
 void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
 std::size_t AsioTransport::lingering() const { return impl_->lingering(); }
 void AsioTransport::stop_listening() { impl_->stop_listening(); }
+void AsioTransport::cut() { impl_->cut(); }
 
 } // namespace statewire

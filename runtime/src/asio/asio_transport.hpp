@@ -46,13 +46,15 @@ class AsioTransport final : public Transport {
   void is_quiet(Handle h, bool quiet) override;
   // Over UNIX sockets.
   [[nodiscard]] bool may_pass_descriptors(Handle h) const override;
-  bool accept_descriptors(Handle h) override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;
   [[nodiscard]] int take_descriptor(Handle h) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override;
   void stop_listening() override;
+  // Ends all connections as close() with `abort` does, and accepts no others. Allocates nothing;
+  // inside of any call.
+  void cut();
 
  private:
   class Impl;

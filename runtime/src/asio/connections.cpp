@@ -111,13 +111,8 @@ void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
 }
 
 // Events that are due although the reactor will not report them.
-void AsioTransport::Impl::defer(Handle h) {
-  try {
-    deferred_.push_back(h);
-  } catch (const std::bad_alloc&) {
-    // Without memory for one handle nothing better can be done here.
-  }
-}
+// Without memory for one the call fails as a step does.
+void AsioTransport::Impl::defer(Handle h) { deferred_.push_back(h); }
 
 void AsioTransport::Impl::run_deferred() {
   const AnchorPtr anchor = anchor_; // an event may end the transport

@@ -45,13 +45,13 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void authenticated(Handle h);
   void is_quiet(Handle h, bool quiet);
   [[nodiscard]] bool may_pass_descriptors(Handle h);
-  [[nodiscard]] bool accept_descriptors(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);
   void shutdown_write(Handle h);
   void close(Handle h, bool abort);
   [[nodiscard]] std::size_t lingering() const { return lingering_.size(); }
   void stop_listening();
+  void cut();
 
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
@@ -108,9 +108,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Handle front;               // of another socket of a race: the slot that has it
     // Of UNIX sockets only.
     bool local = false;
-    bool aborted = false;           // the peer has sent the reset
-    bool takes_descriptors = false; // accept_descriptors() was called
-    native::Descriptor passed;      // behind what the last read has returned
+    bool aborted = false;      // the peer has sent the reset
+    native::Descriptor passed; // behind what the last read has returned
     // Of all.
     std::uint8_t events = 0; // how often it was readable, up to a few
     Errc error = Errc::ok;   // found while no event could carry it
@@ -141,6 +140,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
+    [[nodiscard]] bool takes_descriptors() const { return local && established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
 
@@ -258,7 +258,8 @@ struct AsioTransport::Impl::OnReady {
     Impl* const impl = anchor->impl;
     if (impl == nullptr) return;
     impl->waiting_ = false; // the next sleep in the io_context waits again
-    impl->poll_events(impl->loop_.tuning().events_per_iteration);
+    ProgressLoop& loop = impl->loop_;
+    loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
   }
 };
 
@@ -268,7 +269,8 @@ struct AsioTransport::Impl::OnRetry {
   void operator()(const ErrorCode& error = {}) const {
     if (anchor->impl == nullptr) return;
     (by_timer ? anchor->impl->retry_runs_ : anchor->impl->retry_posted_) = false;
-    if (error != boost::asio::error::operation_aborted) anchor->impl->resume_accepting();
+    if (error == boost::asio::error::operation_aborted) return;
+    anchor->impl->loop_.drive([this] { anchor->impl->resume_accepting(); });
   }
 };
 

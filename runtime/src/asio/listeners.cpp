@@ -192,4 +192,10 @@ void AsioTransport::Impl::stop_listening() {
   paused_ = false;
 }
 
+// Not paused, so that no connection that is released has anything posted.
+void AsioTransport::Impl::cut() {
+  stop_listening();
+  for (std::uint32_t i = 0; i < at_.size(); ++i) close({i, at_[i]->generation}, true);
+}
+
 } // namespace statewire

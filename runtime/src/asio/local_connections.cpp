@@ -29,7 +29,7 @@ void AsioTransport::Impl::take_mark(Slot& slot, native::Received& r) {
   if (r.mark == native::Mark::reset) {
     slot.aborted = slot.ending = true;
     slot.error = Errc::reset;
-  } else if (r.mark == native::Mark::descriptor && slot.takes_descriptors) {
+  } else if (r.mark == native::Mark::descriptor && slot.takes_descriptors()) {
     slot.passed = std::move(r.passed);
   } else {
     (void)fail(slot, Errc::bad_message);
@@ -41,15 +41,9 @@ bool AsioTransport::Impl::may_pass_descriptors(Handle h) {
   return slot != nullptr && slot->local;
 }
 
-bool AsioTransport::Impl::accept_descriptors(Handle h) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || !slot->local || !slot->established) return false;
-  return slot->takes_descriptors = true;
-}
-
 IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
   Slot* const slot = find(h);
-  if (slot == nullptr || !slot->takes_descriptors) return IoStatus::error;
+  if (slot == nullptr || !slot->takes_descriptors()) return IoStatus::error;
   const int error = native::send_mark(slot->socket.get(), native::Mark::descriptor, descriptor);
   if (error == EAGAIN) {
     wait_to_write(*slot, h);
@@ -64,8 +58,7 @@ int AsioTransport::Impl::take_descriptor(Handle h) {
 }
 
 IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableBytes> into) {
-  std::size_t asked = 0;
-  for (const MutableBytes part : into) asked += part.size();
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot.wants_read = true;
@@ -77,7 +70,7 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableByte
     return fail(slot, slot.error);
   if (std::exchange(slot.drained, false)) return nothing_yet();
   slot.passed = native::Descriptor();
-  native::Received r = native::receive_unix(slot.socket.get(), into, slot.takes_descriptors);
+  native::Received r = native::receive_unix(slot.socket.get(), into, slot.takes_descriptors());
   if (r.error == EAGAIN) return nothing_yet();
   if (r.error != 0) return fail(slot, from_errno(r.error));
   if (r.bytes == 0 && r.mark == native::Mark::none) {
@@ -85,7 +78,7 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableByte
     return {IoStatus::eof, 0, Errc::ok};
   }
   take_mark(slot, r);
-  const bool has_descriptor = r.mark == native::Mark::descriptor && slot.takes_descriptors;
+  const bool has_descriptor = r.mark == native::Mark::descriptor && slot.takes_descriptors();
   if (r.bytes == 0 && !has_descriptor) return fail(slot, slot.error);
   slot.drained = r.bytes < asked && r.mark == native::Mark::none && !slot.ending;
   if (slot.drained) {

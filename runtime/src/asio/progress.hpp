@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <new>
 #include <span>
 #include <utility>
 #include <vector>
@@ -133,10 +134,33 @@ class ProgressLoop {
   // Inside a scope: all waits end now. `last` runs when the outermost scope has ended; it may
   // destroy the loop.
   void abandon(std::function<void()> last) { last_ = std::move(last); }
-  [[nodiscard]] bool abandoned() const { return last_ || in_child(); }
+  [[nodiscard]] bool abandoned() const { return last_ || is_over(); }
   // True in a child of the process that opened the loop: nothing here makes progress there, because
   // the sockets and epoll sets are the parent's.
   [[nodiscard]] bool in_child() const { return fork_guard_.in_child(); }
+  // True in a child, and when memory has run out inside of something that the loop drives: nothing
+  // makes progress any more.
+  [[nodiscard]] bool is_over() const { return fork_guard_.is_over(); }
+  [[nodiscard]] Errc why_abandoned() const {
+    if (!is_over()) return Errc::cancelled;
+    return in_child() ? Errc::forked : Errc::no_memory;
+  }
+  // The loop drives nothing any more, and all waits end now. Allocates nothing.
+  void give_up();
+  // What is called when memory has run out inside of something that the loop drives. It gives the
+  // loop up. Without it std::bad_alloc leaves the call that makes progress.
+  void on_out_of_memory(std::function<void()> f) { out_of_memory_ = std::move(f); }
+  // Calls something that the loop drives.
+  template <class F>
+  auto drive(F&& f) -> decltype(f()) {
+    try {
+      return f();
+    } catch (const std::bad_alloc&) {
+      if (!out_of_memory_) throw;
+      out_of_memory_();
+      return decltype(f())();
+    }
+  }
   // In a child, before anything is destroyed: what the io_context does from now on, it does to an
   // epoll set of the child's own.
   void leave_parent();
@@ -215,7 +239,7 @@ class ProgressLoop {
     return *context_;
   }
 
-  // For pollers: the same, but they tell by can_sleep() when they need it; and a descriptor that is
+  // For pollers: the same, but can_sleep() reports when they need it; and a descriptor that is
   // readable when they must not sleep any more, -1 if there is none. They call woken() then.
   [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return *context_; }
   [[nodiscard]] int waker() const { return waker_.fd; }
@@ -273,6 +297,7 @@ class ProgressLoop {
   const ProgressMode mode_;
   unsigned scopes_ = 0;        // open ones, each inside of the one before
   std::function<void()> last_; // not null: abandoned
+  std::function<void()> out_of_memory_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
   Waker waker_;

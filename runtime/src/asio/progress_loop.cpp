@@ -83,6 +83,15 @@ void ProgressLoop::woken() const {
   (void)::eventfd_read(waker_.fd, &count);
 }
 
+void ProgressLoop::give_up() {
+  fork_guard_.give_up();
+  driven_.clear();
+  pollers_.clear();
+  fast_poller_ = nullptr;
+  count_pollers();
+  signal(); // a program that sleeps on the descriptor looks, and goes on looking
+}
+
 // The program is about to give the io_context a handler, perhaps while the loop sleeps outside of
 // the io_context.
 void ProgressLoop::use_context() {
@@ -111,9 +120,12 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     return whole_iteration(now, tries);
   const unsigned most = asks_others_ ? 1 : tries;
   unsigned tried = 0;
-  FastPoller::Round polled = fast_poller_->poll_fast(now, tried);
-  while (polled == FastPoller::Round::nothing && tried < most)
-    polled = fast_poller_->poll_fast(now, tried);
+  const FastPoller::Round polled = drive([&] {
+    FastPoller::Round round = fast_poller_->poll_fast(now, tried);
+    while (round == FastPoller::Round::nothing && tried < most)
+      round = fast_poller_->poll_fast(now, tried);
+    return round;
+  });
   if (polled == FastPoller::Round::event) {
     ++fast_polls_;
     last_progress_ = now;
@@ -169,7 +181,7 @@ bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
       next_poller_ = i + 1;
       const bool is_other = others || pollers_[i] != fast_poller_;
       const unsigned so_far = tries;
-      const bool any = pollers_[i]->poll_directly(now, tries);
+      const bool any = drive([&] { return pollers_[i]->poll_directly(now, tries); });
       if (tries != so_far) others = is_other;
       if (any) {
         asks_others_ |= others; // those behind it were not asked
@@ -188,8 +200,10 @@ bool ProgressLoop::ask_reactor() {
   unsigned events = 0;
   const unsigned most = tuning_.events_per_iteration;
   ++first_poller_;
-  for (std::size_t i = 0; i < pollers_.size() && events < most; ++i)
-    events += pollers_[(first_poller_ + i) % pollers_.size()]->poll_events(most - events);
+  for (std::size_t i = 0; i < pollers_.size() && events < most; ++i) {
+    Poller& poller = *pollers_[(first_poller_ + i) % pollers_.size()];
+    events += drive([&] { return poller.poll_events(most - events); });
+  }
   if (!needs_context()) return events != 0;
   if (context_->stopped()) context_->restart(); // a caller's handler may have stopped it
   // However busy the pollers are, the io_context's own have their turn.
@@ -201,7 +215,8 @@ bool ProgressLoop::ask_reactor() {
 
 bool ProgressLoop::begin_iteration(Time now) {
   bool any = false;
-  for (std::size_t i = 0; i < driven_.size(); ++i) any |= driven_[i]->begin_iteration(now);
+  for (std::size_t i = 0; i < driven_.size(); ++i)
+    any |= drive([&] { return driven_[i]->begin_iteration(now); });
   return any;
 }
 
@@ -215,7 +230,7 @@ bool ProgressLoop::keep_deadlines(Time now) {
   bool any = false;
   for (std::size_t i = 0; i < driven_.size(); ++i) {
     if (driven_[i]->next_deadline() > now) continue;
-    driven_[i]->advance(now);
+    drive([&] { driven_[i]->advance(now); });
     any = true;
   }
   return any;
@@ -259,10 +274,11 @@ void ProgressLoop::sleep_and_adapt(Time until) {
 bool ProgressLoop::sleep(Time now, Time until) {
   bool any = begin_iteration(now); // what the caller waits for may have come with it
   until = std::min(until, next_deadline());
-  if (any || until <= now || before_sleep()) {
+  if (any || until <= now || before_sleep() || abandoned()) {
     any |= ask_reactor();
   } else if (!needs_context()) {
-    any = first_waiting_->sleep(now, until, tuning_.events_per_iteration) != 0;
+    any =
+        drive([&] { return first_waiting_->sleep(now, until, tuning_.events_per_iteration); }) != 0;
     if (woken_.load(std::memory_order_acquire)) any |= ask_reactor();
   } else if (!wait_for_events()) {
     any = ask_reactor();
@@ -281,13 +297,15 @@ bool ProgressLoop::sleep(Time now, Time until) {
 
 bool ProgressLoop::before_sleep() {
   bool something_left = false;
-  for (std::size_t i = 0; i < pollers_.size(); ++i) something_left |= pollers_[i]->before_sleep();
+  for (std::size_t i = 0; i < pollers_.size(); ++i)
+    something_left |= drive([&] { return pollers_[i]->before_sleep(); });
   return something_left;
 }
 
 bool ProgressLoop::wait_for_events() {
   bool all = true;
-  for (std::size_t i = 0; i < pollers_.size(); ++i) all &= pollers_[i]->wait_for_events();
+  for (std::size_t i = 0; i < pollers_.size(); ++i)
+    all &= drive([&] { return pollers_[i]->wait_for_events(); });
   return all;
 }
 
@@ -332,7 +350,7 @@ void ProgressLoop::count_pollers() {
 // ---- foreign event loops
 
 Result<int> ProgressLoop::descriptor() {
-  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
+  if (is_over()) return Failure{why_abandoned(), std::string(to_text(why_abandoned()))};
   if (!wait_set_) {
     auto opened = WaitSet::open(waker_.fd);
     if (!opened) return std::move(opened).error();
@@ -361,6 +379,7 @@ bool ProgressLoop::uses_io_context() const {
 // As sleep(), but for the sleep itself.
 bool ProgressLoop::arm() {
   if (!wait_set_ || in_scope() || in_child()) return false;
+  if (is_over()) return true; // the descriptor is readable: give_up()
   const Scope scope(*this);
   last_reactor_ = last_iteration_ = Time{0}; // the next poll() asks everything
   if (before_sleep()) return false;

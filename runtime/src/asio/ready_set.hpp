@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which sockets are ready: an epoll set of the transport's own. Each connection is registered once,
 // edge-triggered; asking costs one system call for all of them, and waiting again costs none. (A
-// general reactor must tell the system of every single wait.) The set is itself
-// a descriptor that the progress loop's io_context can wait for.
+// general reactor makes a system call for every single wait.) The set is itself a descriptor that
+// the progress loop's io_context can wait for.
 #pragma once
 
 #include "native_socket.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "unix_socket.hpp"
 
-#include "job/bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <algorithm>
 #include <array>

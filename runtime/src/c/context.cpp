@@ -149,7 +149,7 @@ sw_error sw_progress_until(sw_context* c, int (*predicate)(void*), void* user, u
     if (context.progress_until([&] { return predicate(user) != 0; }, duration_of(timeout)))
       return SW_OK;
     if (!loop.abandoned()) return answer(Errc::timed_out);
-    return answer(loop.in_child() ? Errc::forked : Errc::cancelled);
+    return answer(loop.why_abandoned());
   });
 }
 

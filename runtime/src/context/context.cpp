@@ -171,6 +171,10 @@ Result<void> Context::State::join(GroupConfig its_group) {
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
+  dispatcher->on_failure(
+      {.run = [](void* state, const Dispatcher::Task&) { static_cast<State*>(state)->fail(); },
+       .owner = this});
+  loop->on_out_of_memory([d = dispatcher.get()] { d->fail(); });
   return {};
 }
 
@@ -267,16 +271,25 @@ void Context::on_am_failed(std::function<void(std::error_code, std::uint32_t, st
 Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                       std::uint64_t token) {
   if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (in_child()) return Errc::forked;
+  if (state_->loop->is_over()) return state_->loop->why_abandoned();
   const ProgressLoop::Scope scope(*state_->loop);
-  return state_->core->send({state_->group, rank}, handler, payload, ProgressLoop::clock(), token);
+  Errc result = Errc::no_memory;
+  state_->loop->drive([&] {
+    result =
+        state_->core->send({state_->group, rank}, handler, payload, ProgressLoop::clock(), token);
+  });
+  return result;
 }
 
 Errc Context::close(std::uint32_t rank) {
   if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (in_child()) return Errc::forked;
+  if (state_->loop->is_over()) return state_->loop->why_abandoned();
   const ProgressLoop::Scope scope(*state_->loop);
-  return state_->core->close({state_->group, rank}, ProgressLoop::clock());
+  Errc result = Errc::no_memory;
+  state_->loop->drive([&] {
+    result = state_->core->close({state_->group, rank}, ProgressLoop::clock());
+  });
+  return result;
 }
 
 bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1); }
@@ -349,7 +362,7 @@ LaneStats Context::lane_stats() const {
   const auto list = [](const auto& counts) { return std::vector(counts.begin(), counts.end()); };
   LaneStats s;
   s.transitions = {list(from.attach), list(from.writer), list(from.reader),
-                   list(from.rest),   list(from.linger), list(from.lane_only)};
+                   list(from.arm),    list(from.linger), list(from.lane_only)};
   s.attached = state_->lanes->transport().attached();
   s.unexpected = from.unexpected;
   return s;
@@ -367,7 +380,7 @@ Card Context::State::card_of(std::uint32_t peer) const {
 
 void Context::set_card(std::uint32_t rank, Card card) {
   State& s = *state_;
-  if (s.job == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
+  if (s.job == nullptr || rank >= size() || rank == this->rank() || s.loop->is_over()) return;
   const MessagePath before = s.path(rank);
   s.renewed[rank] = std::move(card);
   s.reported.erase(rank);

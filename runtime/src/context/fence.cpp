@@ -24,7 +24,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
   if (state_->job == nullptr)
     return Failure{Errc::invalid_argument,
                    "a fence is one of a job's processes, and this context has none"};
-  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
+  if (state_->loop->is_over()) return state_->why_over();
   State& s = *state_;
   Job& job = *s.job;
   ProgressLoop& loop = *s.loop;
@@ -52,6 +52,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
   if (!loop.run_until(ended, deadline_after(timeout)) && !loop.abandoned())
     if (auto asked = job.ask_missing(number); asked)
       (void)loop.run_until(answered, ProgressLoop::clock() + k_answer_timeout);
+  if (loop.is_over()) return s.why_over();
   if (loop.abandoned())
     return Failure{Errc::cancelled, "the Context was destroyed in a callback while it waited at a "
                                     "fence"};

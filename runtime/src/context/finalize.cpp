@@ -19,23 +19,33 @@ Failure in_callback() {
           "returned"};
 }
 
-Failure forked() { return {Errc::forked, std::string(to_text(Errc::forked))}; }
-
 } // namespace
 
+void Context::State::fail() {
+  loop->give_up();
+  transport->cut();
+  lanes->transport().cut();
+}
+
+// What is left ends, although there may be no memory to say so.
+void Context::State::end() {
+  loop->drive([this] { message_core->finalize(ProgressLoop::clock()); });
+  transport->stop_listening();
+}
+
 Result<bool> Context::try_finalize() {
-  if (in_child()) return forked();
+  if (state_->loop->is_over()) return state_->why_over();
   if (state_->loop->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*state_->loop);
-  state_->core->finalize(ProgressLoop::clock());
+  state_->loop->drive([this] { state_->core->finalize(ProgressLoop::clock()); });
+  if (state_->loop->is_over()) return state_->why_over();
   if (!state_->core->finalized()) return false;
-  state_->message_core->finalize(ProgressLoop::clock());
-  state_->transport->stop_listening();
+  state_->end();
   return true;
 }
 
 Result<void> Context::finalize() {
-  if (in_child()) return forked();
+  if (state_->loop->is_over()) return state_->why_over();
   if (state_->loop->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*state_->loop);
   FinalizeReport report(rank());
@@ -48,15 +58,15 @@ Result<void> Context::finalize() {
     }
     return true;
   };
-  const auto gone = [] {
+  const auto gone = [this] {
+    if (state_->loop->is_over()) return state_->why_over();
     return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
   };
-  state_->core->finalize(ProgressLoop::clock());
+  state_->loop->drive([this] { state_->core->finalize(ProgressLoop::clock()); });
   if (!wait_for([this] { return state_->core->finalized(); },
                 [&](Time now) { return report.on_sockets(*state_->core, now); }))
     return gone();
-  state_->message_core->finalize(ProgressLoop::clock());
-  state_->transport->stop_listening();
+  state_->end();
   return {};
 }
 

@@ -103,7 +103,7 @@ Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
         Errc::invalid_argument,
         "this context belongs to a job, whose processes are its peers: Context::listen() "
         "makes one for peers by address"};
-  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
+  if (state_->loop->is_over()) return state_->why_over();
   auto card = statewire::decode_address(address);
   if (!card) return std::move(card).error();
   const std::optional<std::uint32_t> number = state_->book->add(*card);
@@ -118,7 +118,7 @@ Result<void> Context::remove_peer(std::uint32_t number) {
     return Failure{
         Errc::invalid_argument,
         fmt::format("{} is no number that add_peer() of this context has given", number)};
-  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
+  if (state_->loop->is_over()) return state_->why_over();
   state_->book->give_up(number);
   state_->removal->consider(number);
   return {};

@@ -9,12 +9,12 @@
 #include <close.hpp>
 #include <connect.hpp>
 #include <delivery.hpp>
+#include <lane_arm.hpp>
 #include <lane_only.hpp>
 #include <lane_reader.hpp>
 #include <lane_writer.hpp>
 #include <linger.hpp>
 #include <recv.hpp>
-#include <ring_rest.hpp>
 #include <send.hpp>
 #include <vc.hpp>
 
@@ -122,7 +122,7 @@ std::string to_json(const LaneStats& s) {
   Machines machines;
   const std::array<std::span<const TransitionInfo>, LaneStats::k_machines.size()> tables{
       spec::attach::k_transitions,      spec::lane_writer::k_transitions,
-      spec::lane_reader::k_transitions, spec::ring_rest::k_transitions,
+      spec::lane_reader::k_transitions, spec::lane_arm::k_transitions,
       spec::linger::k_transitions,      spec::lane_only::k_transitions};
   for (std::size_t m = 0; m < tables.size(); ++m)
     machines.add(LaneStats::k_machines[m], tables[m], s.transitions[m]);

@@ -5,7 +5,7 @@
 #include <statewire/context.hpp>
 #include <statewire/messages.hpp>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <cstdint>
 #include <span>

@@ -53,6 +53,14 @@ struct Context::State {
     return callback && !loop->abandoned();
   }
   void say(const std::string& text) const;
+  // Where the loop is over.
+  [[nodiscard]] Failure why_over() const {
+    const Errc why = loop->why_abandoned();
+    return {why, std::string(to_text(why))};
+  }
+  // Memory has run out inside of a step: peers see a failure, and all calls end with no_memory.
+  void fail();
+  void end(); // of finalize()
 
   Job* job = nullptr;                // null: its peers are addresses,
   std::unique_ptr<AddressBook> book; // … which are here

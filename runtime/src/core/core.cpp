@@ -37,7 +37,8 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
 
 Errc Core::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now, std::uint64_t token) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  const Errc result = impl_->send(to, wire::FrameKind::message, handler, payload, token);
+  const Errc result = impl_->dispatcher.whole(
+      [&] { return impl_->send(to, wire::FrameKind::message, handler, payload, token); });
   if (result != Errc::ok) return result;
   ++impl_->stats.messages_sent;
   impl_->stats.bytes_sent += payload.size();
@@ -69,11 +70,12 @@ Errc Core::close(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   if (peer.group >= impl_->groups.size() || peer.rank >= impl_->groups[peer.group]->config.size)
     return Errc::invalid_argument;
-  if (Vc* v = impl_->find(peer)) {
-    impl_->session.step(*v, closing::Event::SEND_CLOSE);
-  } else { // never used: closed already
-    impl_->session.notify_closed(peer);
-  }
+  impl_->dispatcher.whole([&] {
+    if (Vc* v = impl_->find(peer))
+      impl_->session.step(*v, closing::Event::SEND_CLOSE);
+    else // never used: closed already
+      impl_->session.notify_closed(peer);
+  });
   return Errc::ok;
 }
 
@@ -84,7 +86,7 @@ void Core::replaced(Peer peer, Time now) {
 
 void Core::finalize(Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->begin_finalize();
+  impl_->dispatcher.whole([this] { impl_->begin_finalize(); });
 }
 
 void Impl::begin_finalize() {
@@ -128,8 +130,8 @@ Time Impl::deadline_of(const Vc& v) const {
   const auto take = [&last](Time at) {
     if (at != k_never) last = std::max(last, at);
   };
-  const bool opens = v.channel_state == channel::State::CONNECTING && v.conn != nullptr;
-  if (opens && v.conn->timer.at == k_never) return k_never; // its program may take its time
+  if (v.conn != nullptr && v.conn->is_opening() && v.conn->timer.at == k_never)
+    return k_never; // its program may take its time
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
@@ -151,7 +153,7 @@ PeerState Core::state(Peer peer) const {
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
   s.connections = v->conns.size();
-  s.queued_bytes = v->queue.size() + v->held.size() + v->held_back.bytes;
+  s.queued_bytes = v->queue.size() + v->held.size() + v->delayed.bytes;
   s.last_error = v->error;
   s.since = v->since;
   s.incarnation.bytes = v->incarnation;
@@ -184,7 +186,6 @@ bool Core::forget(Peer peer) {
   if (std::any_of(core.conns.begin(), core.conns.end(),
                   [v](const auto& c) { return c.second.vc == v; }))
     return false;
-  core.session.admission.forget(*v);
   v->group.peers.erase(peer.rank);
   return true;
 }
@@ -249,7 +250,7 @@ void Core::on_connect(Handle h, Errc result, Time now) {
 bool Core::on_readable(Handle h, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
-  return c != nullptr && impl_->read(*c);
+  return c != nullptr && impl_->dispatcher.whole([&] { return impl_->read(*c); });
 }
 
 // Bytes of a read further out come first. A peer that has proven nothing has bytes read as ever.

@@ -137,11 +137,11 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void expect_bulk(Peer from, bool on) override;
 
   // Closes the virtual connection gracefully: everything queued on both sides is delivered
-  // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
+  // first; `closed` (or `lost`) reports the end. For a lost one: acknowledges the loss, so that it
   // can be used again. Sends meanwhile are held and open it again; where the close packet
   // itself has to wait for notices of the owner of packets, they leave before it.
   Errc close(Peer peer, Time now);
-  // The peer was restarted, and reached in another way meanwhile; from now on it is in this one. A
+  // The peer was restarted, and reached over another path meanwhile; from now on over this one. A
   // loss of its previous incarnation is acknowledged by that; `closed` reports it.
   void replaced(Peer peer, Time now);
 
@@ -149,7 +149,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // for discarded ones. Drive progress until finalized().
   void finalize(Time now);
   // Nothing is connected, and the transport has given every byte to the system: the process may
-  // end. Once true it stays so. Peers that call later are refused as long as progress is made.
+  // end. Once true it stays so. Later connect requests are refused as long as progress is made.
   [[nodiscard]] bool finalized() const;
   // Closed connections that finalized() waits for (Transport::lingering()).
   [[nodiscard]] std::size_t lingering() const;

@@ -14,7 +14,7 @@
 #include "../dispatch/dispatcher.hpp"
 #include "../session/session.hpp"
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <accept.hpp>
 #include <connect.hpp>
@@ -245,9 +245,6 @@ class Core::Impl {
   void bad_message(Conn& c);
   void feed(Conn& c);
   bool feed_expected(Conn& c); // false, here and below: against the protocol
-  bool feed_handshake(Conn& c);
-  bool handshake_bytes(Conn& c, ConstBytes whole);
-  bool feed_confirmation(Conn& c);
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`
@@ -288,6 +285,9 @@ class Core::Impl {
 
   // ---- handshake (handshake.cpp) ----
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
+  bool feed_handshake(Conn& c);
+  bool handshake_bytes(Conn& c, ConstBytes whole);
+  bool feed_confirmation(Conn& c);
   void handshake_message(Conn& c, const wire::Header& h, ConstBytes whole);
   // Resolves the request's group and rank, and verifies that its mac covers `proven`.
   void identify(Conn& c, const wire::Request& q, ConstBytes proven);
@@ -340,7 +340,8 @@ class Core::Impl {
     Vc* vc = nullptr;
     std::byte* frame = nullptr;
     std::uint32_t size = 0;
-    bool queued = false; // it is at the end of the queue
+    bool queued = false;   // it is at the end of the queue
+    bool in_place = false; // it is in memory of the transport
   };
   static constexpr std::size_t k_reserve_buffer = 2048;
   Reserved reserved;

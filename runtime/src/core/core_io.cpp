@@ -10,7 +10,6 @@
 namespace statewire {
 namespace {
 
-constexpr std::size_t k_malformed = SIZE_MAX;
 // Bytes of one connection before others have a turn. Those that go straight to where they are
 // wanted take a fraction of the time.
 constexpr std::size_t k_read_budget = std::size_t{256} * 1024;
@@ -21,33 +20,6 @@ constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 // Read along with the rest of a large packet, or in front of one that is expected.
 constexpr std::size_t k_read_beside = std::size_t{4} * 1024;
 constexpr std::size_t k_direct_parts = 16; // of one read
-
-// Bytes of the handshake message that begins with `prefix`, as far as its prefix determines them;
-// 0: none is expected.
-std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
-  switch (c.expect) {
-  case Conn::Expect::nothing:
-  case Conn::Expect::discard:
-  case Conn::Expect::confirmation:
-  case Conn::Expect::lane:
-  case Conn::Expect::frames:
-    return 0;
-  case Conn::Expect::header:
-  case Conn::Expect::request:
-  case Conn::Expect::answer:
-    break;
-  }
-  // The first wrong byte of the magic number shows that the peer speaks another protocol.
-  const std::size_t known = std::min(prefix.size(), wire::k_magic.size());
-  for (std::size_t i = 0; i < known; ++i)
-    if (prefix[i] != static_cast<std::byte>(wire::k_magic[i])) return k_malformed;
-  if (prefix.size() < wire::k_header_size || c.expect == Conn::Expect::header)
-    return wire::k_header_size;
-  wire::Header h;
-  if (wire::decode(prefix.first(wire::k_header_size), h) != wire::HeaderError::none)
-    return wire::k_header_size; // diagnosed when the header is handled
-  return wire::k_header_size + h.length;
-}
 
 bool is_large_packet(const wire::FrameHeader& h) {
   return h.kind == wire::FrameKind::packet && h.length > k_whole_packet;
@@ -194,19 +166,6 @@ bool Core::Impl::feed_expected(Conn& c) {
   return feed_handshake(c);
 }
 
-// The first frame; what follows it is read when it is right.
-bool Core::Impl::feed_confirmation(Conn& c) {
-  if (!gather(c, wire::k_frame_header)) return true;
-  const auto h = wire::decode_frame(c.pending, wire::k_mac_size);
-  if (!h || h->kind != wire::FrameKind::confirmation) return false;
-  if (!gather(c, wire::k_frame_header + h->length)) return true;
-  const std::vector<std::byte> owned = std::exchange(c.pending, {});
-  if (!confirms(c, ConstBytes(owned).subspan(wire::k_frame_header))) return false;
-  step(c, accept::Event::CONFIRMED);
-  settle();
-  return true;
-}
-
 // Adds to `pending` until it has so many bytes.
 bool Core::Impl::gather(Conn& c, std::size_t need) {
   const std::size_t take = std::min(need - std::min(need, c.pending.size()), c.unfed.size());
@@ -214,58 +173,6 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
                    c.unfed.begin() + static_cast<std::ptrdiff_t>(take));
   c.unfed = c.unfed.subspan(take);
   return c.pending.size() >= need;
-}
-
-// Mostly a message arrives whole, and is read where it lies: an upcall that makes progress reads
-// into another buffer.
-bool Core::Impl::feed_handshake(Conn& c) {
-  if (c.pending.empty()) {
-    const ConstBytes in = c.unfed;
-    const std::size_t need = needed(c, in);
-    if (need == 0 || need == k_malformed) return false;
-    if (in.size() >= need) {
-      // A header stays in front of the body, which is expected next.
-      if (c.expect == Conn::Expect::header)
-        return handshake_bytes(c, in.first(need)) && c.expect != Conn::Expect::header;
-      c.unfed = in.subspan(need);
-      return handshake_bytes(c, in.first(need));
-    }
-  }
-  // The number of bytes needed grows with the bytes read; one wrong byte of the magic number ends
-  // the handshake.
-  for (;;) {
-    const bool fresh = c.pending.empty();
-    const std::size_t need = needed(c, fresh ? c.unfed : ConstBytes(c.pending));
-    if (need == 0 || need == k_malformed) return false;
-    if (!fresh && c.pending.size() >= need) break;
-    if (c.unfed.empty()) return true;
-    gather(c, need);
-  }
-  // A message is complete. Out of `pending` first, because handling it may change the connection.
-  std::vector<std::byte> owned;
-  owned.swap(c.pending);
-  if (c.expect == Conn::Expect::header) c.pending = owned; // the body follows behind it
-  return handshake_bytes(c, owned);
-}
-
-// A whole message, or its header where only that is expected.
-bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
-  wire::Header h;
-  const auto error = wire::decode(whole.first(wire::k_header_size), h);
-  const bool header_only = c.expect == Conn::Expect::header;
-  if (error == wire::HeaderError::other_version) {
-    c.error = Errc::wrong_version;
-    raise(c, connect::Event::RESET, accept::Event::WRONG_VERSION);
-  } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
-    return false;
-  } else if (header_only) {
-    step(c, accept::Event::HEADER);
-    if (h.length == 0) return false;
-  } else {
-    handshake_message(c, h, whole);
-  }
-  settle();
-  return true;
 }
 
 bool Core::Impl::feed_frames(Conn& c) {

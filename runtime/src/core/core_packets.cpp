@@ -19,9 +19,7 @@ Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_cop
     return Errc::invalid_argument;
   Group& g = *core.groups[to.group];
   if (to.rank >= g.config.size || g.is_own(to.rank)) return Errc::invalid_argument;
-  std::size_t length = copied.size();
-  for (const ConstBytes part : zero_copy) length += part.size();
-  if (length > core.options.max_message) return Errc::too_large;
+  if (copied.size() + total_size(zero_copy) > core.options.max_message) return Errc::too_large;
   Vc* const known = core.find(to);
   const Errc result = core.session.send(known != nullptr ? *known : core.get(g, to.rank),
                                         wire::FrameKind::packet, 0, copied, zero_copy, token);

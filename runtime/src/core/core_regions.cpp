@@ -30,9 +30,8 @@ void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now
 }
 
 bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {
-  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_open()) return false;
   // What announces a region may outlive a connection that is not confirmed; the region does not.
-  if (v.channel_state != channel::State::CONNECTED) return false;
+  if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_connected()) return false;
   if (!closing::in_sending(v.close) || session.finalizing()) return false;
   if (!transport.open_region(v.conn->handle, memory, out)) return false;
   v.regions.emplace_back(v.conn->handle, out);
@@ -64,10 +63,7 @@ void Core::Impl::read_is_over(Vc& read, std::uint64_t token, bool complete) {
   const auto run = [](void* core, const Dispatcher::Task& t) {
     Impl& self = *static_cast<Impl*>(core);
     Vc& v = *static_cast<Vc*>(t.object);
-    if (t.code != 0)
-      self.session.packets->on_read_complete(v.peer, t.value, self.now);
-    else
-      self.session.packets->on_read_failed(v.peer, t.value, self.now);
+    self.session.packets->on_read(v.peer, t.value, t.code != 0, self.now);
     --v.unreported_reads;
     if (!v.is_placing()) self.session.raise(v, closing::Event::DRAINED);
   };

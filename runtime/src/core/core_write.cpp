@@ -6,6 +6,7 @@
 #include "../session/close_hooks.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace statewire {
@@ -24,12 +25,6 @@ constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
 constexpr std::uint16_t k_batch_frames = 256, k_held_frames = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
-
-std::size_t total(std::span<const ConstBytes> parts) {
-  std::size_t n = 0;
-  for (const ConstBytes part : parts) n += part.size();
-  return n;
-}
 
 } // namespace
 
@@ -62,25 +57,25 @@ void Core::Impl::write_handshake(Conn& c) {
 // transport can hold it back, it waits there.
 [[gnu::always_inline]] inline bool Core::Impl::is_written_now(Vc& v, const Conn& c) {
   return v.queue.empty() &&
-         (dispatcher.writes_at_once(v.written_in) || v.held_back.any || holds_back(v, c));
+         (dispatcher.writes_at_once(v.written_in) || v.delayed.in_transport || holds_back(v, c));
 }
 
 bool Core::Impl::holds_back(Vc& v, const Conn& c) {
-  if (v.delayed_frames != 0 || !transport.hold(c.handle)) return false;
+  if (v.delayed.is_posted || !transport.hold(c.handle)) return false;
   try {
     flush_at_iteration_end(v);
   } catch (...) {
     transport.flush(c.handle); // nothing else would
     throw;
   }
-  v.held_back.any = true;
+  v.delayed.in_transport = true;
   return true;
 }
 
 void Core::Impl::count_held(Vc& v, const Conn& c, std::size_t bytes) {
-  v.held_back.bytes += bytes;
-  if (++v.held_back.frames < k_held_frames) return;
-  v.held_back = {.any = true};
+  v.delayed.bytes += bytes;
+  if (++v.delayed.frames < k_held_frames) return;
+  v.delayed.bytes = v.delayed.frames = 0;
   transport.flush(c.handle);
   (void)transport.hold(c.handle);
 }
@@ -89,13 +84,13 @@ void Core::Impl::flush_at_iteration_end(Vc& v) {
   const auto write = [](void* core, const Dispatcher::Task& task) {
     Impl& self = *static_cast<Impl*>(core);
     Vc& waiting = *static_cast<Vc*>(task.object);
-    const bool holds = std::exchange(waiting.held_back, {}).any;
-    const bool delays = std::exchange(waiting.delayed_frames, 0) != 0;
+    const bool in_transport = std::exchange(waiting.delayed, {}).in_transport;
     if (waiting.conn == nullptr) return;
-    if (holds) self.transport.flush(waiting.conn->handle);
-    if (delays) self.flush(*waiting.conn);
+    if (in_transport) self.transport.flush(waiting.conn->handle);
+    if (!waiting.queue.empty()) self.flush(*waiting.conn);
   };
   dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
+  v.delayed.is_posted = true;
 }
 
 // Behind the flush.
@@ -115,7 +110,7 @@ void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
     broken(c, r.error);
     return 0;
   }
-  c.has_written(r.status == IoStatus::ok && r.bytes == total(parts));
+  c.has_written(r.status == IoStatus::ok && r.bytes == total_size(parts));
   if (r.status != IoStatus::ok) return 0;
   v.moved = now;
   return r.bytes;
@@ -131,10 +126,10 @@ void Core::Impl::put(Vc& v) {
   if (writable && zero_copy.size() + 2 <= k_parts && is_written_now(v, *c)) {
     sent = write_now(v, *c, header, copied, zero_copy);
     if (sent == header.size() + h.length) {
-      if (v.held_back.any) [[unlikely]]
+      if (v.delayed.in_transport) [[unlikely]]
         count_held(v, *c, sent);
       if (kind != session::OutQueue::Kind::reported) return;
-      if (v.held_back.any) [[unlikely]]
+      if (v.delayed.in_transport) [[unlikely]]
         return report_at_iteration_end(v, token);
       return session.sent(v, token);
     }
@@ -148,13 +143,13 @@ void Core::Impl::put(Vc& v) {
 void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   if (!c.takes_bytes()) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
-  const std::uint16_t frames = ++v.delayed_frames;
-  const bool enough = v.queue.size() >= batch || frames >= k_batch_frames;
-  if (enough) {
-    if (frames == 1) v.delayed_frames = 0; // nothing was posted
-    return flush(c);
+  if (v.queue.size() >= batch || ++v.delayed.frames >= k_batch_frames) return flush(c);
+  if (v.delayed.is_posted) return;
+  try {
+    flush_at_iteration_end(v);
+  } catch (const std::bad_alloc&) {
+    flush(c);
   }
-  if (frames == 1) flush_at_iteration_end(v); // the others follow with it
 }
 
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
@@ -177,7 +172,8 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
 
 // ---- packets that are made where they leave from
 
-// Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
+// Where most leave from at once, memory of the transport, or a buffer of the core; behind what
+// waits already, the queue itself.
 std::byte* Core::reserve(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
@@ -188,8 +184,12 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
   reserved.queued = !core.is_written_now(*v, *c);
+  reserved.in_place = false;
   if (!reserved.queued) {
-    reserved.frame = core.reserve_buffer.data();
+    reserved.frame = core.transport.reserve(c->handle, wire::k_frame_header + size);
+    reserved.in_place = reserved.frame != nullptr;
+    if (!reserved.in_place) [[unlikely]]
+      reserved.frame = core.reserve_buffer.data();
   } else {
     if (!core.session.has_room(*v)) return nullptr;
     v->queue.adopt(core.spare);
@@ -204,12 +204,18 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   std::memcpy(reserved.frame, header.data(), header.size());
   const ConstBytes frame{reserved.frame, header.size() + reserved.size};
   Conn& c = *v.conn;
+  if (reserved.in_place) [[likely]] {
+    transport.commit(c.handle, frame.size());
+    v.written_in = dispatcher.iteration();
+    v.moved = now;
+    return;
+  }
   if (reserved.queued) {
     v.queue.commit(frame.size());
   } else {
     const std::size_t sent = write_now(v, c, std::span(&frame, 1));
     if (sent == frame.size()) {
-      if (v.held_back.any) [[unlikely]]
+      if (v.delayed.in_transport) [[unlikely]]
         count_held(v, c, sent);
       return;
     }
@@ -264,13 +270,13 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 void Core::Impl::flush(Conn& c) {
   if (!c.takes_bytes() || !c.may_send()) return;
   Vc& v = *c.vc;
-  v.delayed_frames = std::min<std::uint16_t>(v.delayed_frames, 1);
+  v.delayed.frames = 0;
   while (!v.queue.empty()) {
     std::array<ConstBytes, k_parts> parts;
     const auto all = std::span(parts).first(v.queue.gather(parts));
     const IoResult r = transport.write(c.handle, all);
     if (r.status == IoStatus::error) return broken(c, r.error);
-    c.has_written(r.status == IoStatus::ok && r.bytes == total(all));
+    c.has_written(r.status == IoStatus::ok && r.bytes == total_size(all));
     if (r.status != IoStatus::ok) return;
     v.moved = now;
     popped(v, r.bytes);

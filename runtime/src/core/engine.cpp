@@ -195,7 +195,7 @@ Handle Core::Impl::unbind(Conn& c) {
 
 void Core::Impl::give_permits() {
   while (Vc* const next = session.admission.next(now, next_id)) {
-    raise(*next, channel::Event::TURN);
+    raise(*next, channel::Event::PERMIT);
     settle();
   }
 }

@@ -3,14 +3,41 @@
 // spec/accept.dot.
 #include "core_impl.hpp"
 
+#include "../base/bytes.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 namespace statewire {
 namespace {
 
-std::span<const std::uint8_t> octets(ConstBytes bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+constexpr std::size_t k_malformed = SIZE_MAX;
+
+// Bytes of the handshake message that begins with `prefix`, as far as its prefix determines them;
+// 0: none is expected.
+std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
+  switch (c.expect) {
+  case Conn::Expect::nothing:
+  case Conn::Expect::discard:
+  case Conn::Expect::confirmation:
+  case Conn::Expect::lane:
+  case Conn::Expect::frames:
+    return 0;
+  case Conn::Expect::header:
+  case Conn::Expect::request:
+  case Conn::Expect::answer:
+    break;
+  }
+  // The first wrong byte of the magic number shows that the peer speaks another protocol.
+  const std::size_t known = std::min(prefix.size(), wire::k_magic.size());
+  for (std::size_t i = 0; i < known; ++i)
+    if (prefix[i] != static_cast<std::byte>(wire::k_magic[i])) return k_malformed;
+  if (prefix.size() < wire::k_header_size || c.expect == Conn::Expect::header)
+    return wire::k_header_size;
+  wire::Header h;
+  if (wire::decode(prefix.first(wire::k_header_size), h) != wire::HeaderError::none)
+    return wire::k_header_size; // diagnosed when the header is handled
+  return wire::k_header_size + h.length;
 }
 
 } // namespace
@@ -110,32 +137,95 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
   return rank;
 }
 
+// ---- what is read
+
+// Mostly a message arrives whole, and is read where it lies: an upcall that makes progress reads
+// into another buffer.
+bool Core::Impl::feed_handshake(Conn& c) {
+  if (c.pending.empty()) {
+    const ConstBytes in = c.unfed;
+    const std::size_t need = needed(c, in);
+    if (need == 0 || need == k_malformed) return false;
+    if (in.size() >= need) {
+      // A header stays in front of the body, which is expected next.
+      if (c.expect == Conn::Expect::header)
+        return handshake_bytes(c, in.first(need)) && c.expect != Conn::Expect::header;
+      c.unfed = in.subspan(need);
+      return handshake_bytes(c, in.first(need));
+    }
+  }
+  // The number of bytes needed grows with the bytes read; one wrong byte of the magic number ends
+  // the handshake.
+  for (;;) {
+    const bool fresh = c.pending.empty();
+    const std::size_t need = needed(c, fresh ? c.unfed : ConstBytes(c.pending));
+    if (need == 0 || need == k_malformed) return false;
+    if (!fresh && c.pending.size() >= need) break;
+    if (c.unfed.empty()) return true;
+    gather(c, need);
+  }
+  // A message is complete. Out of `pending` first, because handling it may change the connection.
+  std::vector<std::byte> owned;
+  owned.swap(c.pending);
+  if (c.expect == Conn::Expect::header) c.pending = owned; // the body follows behind it
+  return handshake_bytes(c, owned);
+}
+
+// A whole message, or its header where only that is expected.
+bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
+  wire::Header h;
+  const auto error = wire::decode(whole.first(wire::k_header_size), h);
+  const bool header_only = c.expect == Conn::Expect::header;
+  if (error == wire::HeaderError::other_version) {
+    c.error = Errc::wrong_version;
+    raise(c, connect::Event::RESET, accept::Event::WRONG_VERSION);
+  } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
+    return false;
+  } else if (header_only) {
+    step(c, accept::Event::HEADER);
+    if (h.length == 0) return false;
+  } else {
+    handshake_message(c, h, whole);
+  }
+  settle();
+  return true;
+}
+
+// The first frame; what follows it is read when it is right.
+bool Core::Impl::feed_confirmation(Conn& c) {
+  if (!gather(c, wire::k_frame_header)) return true;
+  const auto h = wire::decode_frame(c.pending, wire::k_mac_size);
+  if (!h || h->kind != wire::FrameKind::confirmation) return false;
+  if (!gather(c, wire::k_frame_header + h->length)) return true;
+  const std::vector<std::byte> owned = std::exchange(c.pending, {});
+  if (!confirms(c, ConstBytes(owned).subspan(wire::k_frame_header))) return false;
+  step(c, accept::Event::CONFIRMED);
+  settle();
+  return true;
+}
+
 // One whole handshake message of the expected phase, or one that is out of place.
 void Core::Impl::handshake_message(Conn& c, const wire::Header& h, ConstBytes whole) {
   const ConstBytes body = whole.subspan(wire::k_header_size);
-  const auto bad = [&] {
-    c.error = Errc::bad_message;
-    raise(c, connect::Event::RESET, accept::Event::RESET);
-  };
   if (c.expect == Conn::Expect::request) {
     const auto request = wire::decode_request(body);
-    if (!request) return bad();
+    if (!request) return bad_message(c);
     identify(c, *request, whole.first(whole.size() - wire::k_mac_size));
     raise(c, accept::Event::REQUEST);
     return;
   }
-  if (h.type != wire::Type::answer) return bad();
+  if (h.type != wire::Type::answer) return bad_message(c);
   const auto answer = wire::decode_answer(body);
   const auto code = static_cast<Errc>(h.code);
   const bool challenges = h.code == wire::k_challenge;
-  if (!answer || !(challenges || wire::may_travel(code))) return bad();
+  if (!answer || !(challenges || wire::may_travel(code))) return bad_message(c);
   // A peer that cannot prove the key may only send the codes that need no proof: those that an
   // acceptor sends before it knows the key.
   const bool proven =
       same(answer->mac, c.group->prover.answer(h.code, *answer, c.handshake->request_mac));
-  if (!proven && (challenges || !wire::needs_no_proof(code))) return bad();
+  if (!proven && (challenges || !wire::needs_no_proof(code))) return bad_message(c);
   if (challenges) {
-    if (c.handshake->challenge != wire::Nonce{}) return bad(); // there is one at most
+    if (c.handshake->challenge != wire::Nonce{}) return bad_message(c); // there is one at most
     c.handshake->challenge = answer->nonce;
     step(c, connect::Event::CHALLENGE);
     return;

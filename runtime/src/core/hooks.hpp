@@ -75,7 +75,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool ranks_are_right() const { return conn.vc != nullptr; }
   // From here on the initiator's virtual connection is known.
   [[nodiscard]] bool vc_is_unconnected() const { return channel_is(channel::State::UNCONNECTED); }
-  [[nodiscard]] bool vc_is_wait_turn() const { return channel_is(channel::State::WAIT_TURN); }
+  [[nodiscard]] bool vc_is_wait_permit() const { return channel_is(channel::State::WAIT_PERMIT); }
   [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }
   [[nodiscard]] bool vc_is_connecting() const { return channel_is(channel::State::CONNECTING); }
   [[nodiscard]] bool vc_is_accepting() const { return channel_is(channel::State::ACCEPTING); }

@@ -98,8 +98,8 @@ class PacketDevice {
     return false;
   }
   virtual void close_region(Peer to, const RemoteRegion& region) { (void)to, (void)region; }
-  // Reads as many bytes of the peer's region as `into` has. on_read_complete(peer, token) follows
-  // when it is done, or on_read_failed(), or on_down; until then the memory belongs to the device.
+  // Reads as many bytes of the peer's region as `into` has. on_read(peer, token) follows, or
+  // on_down; until then the memory belongs to the device.
   // While any is under way, the connection is not closed: on_closing waits for it.
   virtual bool read_region(Peer from, const RemoteRegion& region, MutableBytes into,
                            std::uint64_t token, Time now) {
@@ -139,14 +139,11 @@ class PacketEvents {
   // zero-copy buffers may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
-  // A read_region() is done.
-  virtual void on_read_complete(Peer peer, std::uint64_t token, Time now) {
-    (void)peer, (void)token, (void)now;
-  }
-  // A read_region() has failed with what carried it, as a lane that is lost: the memory belongs to
-  // the owner again, and has any bytes. The connection goes on, and packets can carry them.
-  virtual void on_read_failed(Peer peer, std::uint64_t token, Time now) {
-    (void)peer, (void)token, (void)now;
+  // A read_region() is over: the memory belongs to the owner again. Not complete: what carried it
+  // has failed, as a lane that is lost, and the memory has any bytes. The connection goes on, and
+  // packets can carry them.
+  virtual void on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
+    (void)peer, (void)token, (void)complete, (void)now;
   }
 
   // The connection is up: packets that were posted leave now.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "proof.hpp"
 
+#include "../base/bytes.hpp"
+
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -14,10 +16,6 @@ namespace statewire {
 namespace {
 
 using Part = std::span<const std::uint8_t>;
-
-Part part(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 // All zero when anything fails: same() takes that for no mac at all.
 wire::Mac hmac(EVP_MAC_CTX* context, std::initializer_list<Part> parts) {
@@ -52,18 +50,18 @@ Prover::Prover(const Key& key) {
 }
 
 wire::Mac Prover::request(const wire::Nonce& challenge, Part request) const {
-  return hmac(context_.get(), {part("statewire 2 request"), challenge, request});
+  return hmac(context_.get(), {octets("statewire 2 request"), challenge, request});
 }
 
 wire::Mac Prover::answer(std::uint8_t code, const wire::Answer& answer,
                          const wire::Mac& request_mac) const {
   const std::array<std::uint8_t, 1> byte{code};
   return hmac(context_.get(),
-              {part("statewire 2 answer"), byte, answer.incarnation, answer.nonce, request_mac});
+              {octets("statewire 2 answer"), byte, answer.incarnation, answer.nonce, request_mac});
 }
 
 wire::Mac Prover::confirmation(const wire::Mac& answer_mac) const {
-  return hmac(context_.get(), {part("statewire 2 confirmation"), answer_mac});
+  return hmac(context_.get(), {octets("statewire 2 confirmation"), answer_mac});
 }
 
 bool same(const wire::Mac& a, const wire::Mac& b) {

@@ -53,6 +53,14 @@ struct IoResult {
   }
 };
 
+// The bytes of several pieces of memory together.
+template <class Pieces>
+[[nodiscard]] inline std::size_t total_size(const Pieces& pieces) {
+  std::size_t n = 0;
+  for (const auto& piece : pieces) n += piece.size();
+  return n;
+}
+
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -76,6 +84,14 @@ class Transport {
   // What the last read has left in place is not looked at any more: the peer gets the space.
   virtual void release(Handle h) { (void)h; }
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
+  // Memory of the transport for one write of so many bytes, all of which leave with commit(): they
+  // are copied once. Null: write() is the way. Valid until the next call, which need not be
+  // commit().
+  [[nodiscard]] virtual std::byte* reserve(Handle h, std::size_t bytes) {
+    (void)h, (void)bytes;
+    return nullptr;
+  }
+  virtual void commit(Handle h, std::size_t bytes) { (void)h, (void)bytes; }
   // More is about to be written, and flush() follows: until then written bytes may be kept from the
   // peer. False: a write costs too much to be one of several, and nothing changes.
   virtual bool hold(Handle h) {
@@ -121,14 +137,9 @@ class Transport {
   // some of its connections without a report of the system leaves this one out.
   virtual void is_quiet(Handle h, bool quiet) { (void)h, (void)quiet; }
 
-  // Lets both sides pass descriptors of this connection's process to the peer's, at a position of
-  // the stream. False: the connection cannot pass any, as over TCP. The peer has proven that it is
-  // of the job; before that, and without this call, a descriptor of the peer is a violation.
-  virtual bool accept_descriptors(Handle h) {
-    (void)h;
-    return false;
-  }
-  // Whether the connection can pass descriptors, if both sides let it.
+  // Whether the connection passes descriptors of this process to the peer's, at a position of the
+  // stream, once it is authenticated(): over TCP it does not. Before that, a descriptor of the peer
+  // is a violation.
   [[nodiscard]] virtual bool may_pass_descriptors(Handle h) const {
     (void)h;
     return false;

@@ -28,8 +28,8 @@ inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', '
 // 3: attempts are numbered and confirmed; 4: LANE frames over UNIX sockets; 5: no packets of a
 // rendezvous by remote write; 6: the initiator speaks first; 7: its request names an incarnation of
 // the acceptor; 8: credit counts memory, and a sender without any asks for some; 9: it says that it
-// proposes no lane.
-inline constexpr std::uint16_t k_version = 9;
+// proposes no lane; 10: a grant says which messages are eager.
+inline constexpr std::uint16_t k_version = 10;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a process tells all others of its ports and of the connection methods on them, how that
-// travels, and whether two processes have a method in common. Pure: no I/O, no state.
+// Advertisements: the ports of a process and the connection methods on them, their encoding, and
+// whether two processes have a method in common. Pure: no I/O, no state.
 #pragma once
 
 #include <statewire/component.hpp>

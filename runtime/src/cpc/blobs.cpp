@@ -2,7 +2,7 @@
 // The blob of an RDMA port: version (1), then fields in a fixed order.
 #include "methods.hpp"
 
-#include "job/bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <algorithm>
 
@@ -12,12 +12,6 @@ namespace {
 constexpr std::uint8_t k_port_blob_version = 3;
 constexpr std::uint8_t k_ip_v4 = 4;
 constexpr std::uint8_t k_ip_v6 = 6;
-
-template <std::size_t N>
-void take_bytes(ByteReader& in, std::array<std::uint8_t, N>& out, std::size_t count = N) {
-  const BytesView bytes = in.take(count);
-  std::copy(bytes.begin(), bytes.end(), out.begin());
-}
 
 // The version of IP (0: unknown), the length of the prefix, and as many bytes of it.
 void put_network(Bytes& out, const IpNetwork& network) {
@@ -36,7 +30,7 @@ IpNetwork take_network(ByteReader& in, bool& ok) {
        ((version == k_ip_v4 && bits <= 32) || (version == k_ip_v6 && bits <= 128));
   if (!ok) return {};
   a.family = version == k_ip_v4 ? Address::Family::v4 : Address::Family::v6;
-  take_bytes(in, a.bytes, (bits + 7) / 8);
+  in.copy_to(std::span(a.bytes).first((bits + 7) / 8));
   return network_of(a, static_cast<std::uint8_t>(bits));
 }
 
@@ -77,7 +71,7 @@ std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
   blob.link = static_cast<verbs::Link>(link);
   blob.gid_families = static_cast<std::uint8_t>(in.number(1));
   blob.ip_families = static_cast<std::uint8_t>(in.number(1));
-  take_bytes(in, blob.subnet);
+  in.copy_to(blob.subnet);
   blob.roce_version = static_cast<std::uint8_t>(in.number(1));
   blob.network = take_network(in, ok);
   if (!ok || !in.ok()) return std::nullopt;

@@ -5,7 +5,7 @@
 
 #include "advertisement.hpp"
 
-#include "job/bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <optional>
 

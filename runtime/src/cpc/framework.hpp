@@ -75,8 +75,8 @@ class Framework {
  public:
   // Asks the methods about the sockets and these devices. Fails when a list names an unknown method
   // or a setting is out of its range. That nothing can be used is no failure: see usable(). Nor are
-  // more ports than an advertisement has room for: then some are left out, which standings() tells.
-  // `without`: what a method says that finds no device.
+  // more ports than an advertisement has room for: then some are left out, which standings()
+  // reports. `without`: what a method says that finds no device.
   [[nodiscard]] static Result<Framework> open(std::vector<verbs::RdmaPort> devices,
                                               const WhyNotListen& why_not_listen,
                                               const FrameworkOptions& options = {},

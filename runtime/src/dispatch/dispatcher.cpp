@@ -2,8 +2,37 @@
 #include "dispatcher.hpp"
 
 #include <algorithm>
+#include <exception>
 
 namespace statewire {
+namespace {
+
+// For destructors: an exception that is on its way already goes on.
+template <class F>
+void throw_unless_unwinding(F&& f) {
+  try {
+    f();
+  } catch (const std::bad_alloc&) {
+    if (std::uncaught_exceptions() == 0) throw;
+  }
+}
+
+} // namespace
+
+// Inside of a step, for good.
+void Dispatcher::fail() {
+  if (std::exchange(failed_, true)) return;
+  ++steps_;
+  ++lane_steps_;
+  for (Fifo& q : queues_) {
+    q.tasks.clear();
+    q.next = 0;
+  }
+  pending_ = 0;
+  watching_.clear();
+  watches_ = false;
+  if (failure_.run != nullptr) failure_.run(failure_.owner, failure_);
+}
 
 bool Dispatcher::take(Queue queue, Task& out) {
   if (!has(queue)) return false;
@@ -58,7 +87,9 @@ void Dispatcher::handle() {
   if (steps_ == 0) handle(Queue::event, Queue::follow_up, steps_);
 }
 
-void Dispatcher::handle_lanes() { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); }
+void Dispatcher::handle_lanes() {
+  throw_unless_unwinding([this] { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); });
+}
 
 void Dispatcher::handle(Queue events, Queue follow_ups, int& steps) {
   Task t;
@@ -87,9 +118,8 @@ void Dispatcher::deliver() {
 
 void Dispatcher::call_users() {
   if (!has(Queue::upcall) || !may_call()) return;
-  ++calling_;
+  const InUpcall upcall(*this);
   run_some(Queue::upcall, k_extra, [this] { deliver(); });
-  --calling_;
 }
 
 void Dispatcher::do_catch_up() {
@@ -112,6 +142,10 @@ void Dispatcher::end_iteration() {
 }
 
 void Dispatcher::leave(Origin origin) {
+  throw_unless_unwinding([=, this] { follow_up(origin); });
+}
+
+void Dispatcher::follow_up(Origin origin) {
   settle();
   // The loop's and lanes' inputs also from inside an upcall, which waits for what they bring.
   if (inputs_ == 1 || origin >= Origin::loop) {

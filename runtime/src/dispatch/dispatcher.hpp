@@ -15,6 +15,11 @@
 // before the call returns, whatever step is under way above them (LaneCall). A lane calls the core
 // by an arrival, never from inside a step.
 //
+// Memory that runs out inside of a step leaves it half done. Nothing can complete or undo it, so
+// the dispatcher fails: it stays inside of that step for good, and cuts its owner off from peers
+// before any of them gets the end of something that has not happened. The exception goes on to the
+// call of the user or of the loop, past all that is under way.
+//
 // Threads: none inside; all calls come from the thread that drives the progress loop.
 #pragma once
 
@@ -23,6 +28,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -65,23 +71,36 @@ class Dispatcher {
   class Input {
    public:
     [[gnu::always_inline]] Input(Dispatcher& d, Time now, Origin origin = Origin::user)
-        : d_(d), origin_(origin), outer_batch_(std::exchange(d.batch_, origin == Origin::batch)) {
-      d_.advance_to(now);
-      if (++d_.inputs_ == 1 || origin >= Origin::loop) ++d_.iteration_;
-      d_.settle(); // what a call that is no input has raised comes before it
+        : under_way_(d, origin), origin_(origin) {
+      d.advance_to(now);
+      if (d.inputs_ == 1 || origin >= Origin::loop) ++d.iteration_;
+      d.settle(); // what a call that is no input has raised comes before it
     }
-    [[gnu::always_inline]] ~Input() {
-      if ((d_.pending_ & follows(origin_)) != 0 || d_.watches_) d_.leave(origin_);
-      --d_.inputs_;
-      d_.batch_ = outer_batch_;
+    // Throws what an upcall throws, and std::bad_alloc when the dispatcher fails.
+    [[gnu::always_inline]] ~Input() noexcept(false) {
+      Dispatcher& d = under_way_.d;
+      if ((d.pending_ & follows(origin_)) != 0 || d.watches_) d.leave(origin_);
     }
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
    private:
-    Dispatcher& d_;
+    struct UnderWay {
+      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin)
+          : d(of), outer_batch(std::exchange(of.batch_, origin == Origin::batch)) {
+        ++d.inputs_;
+      }
+      [[gnu::always_inline]] ~UnderWay() {
+        --d.inputs_;
+        d.batch_ = outer_batch;
+      }
+      UnderWay(const UnderWay&) = delete;
+      UnderWay& operator=(const UnderWay&) = delete;
+      Dispatcher& d;
+      bool outer_batch;
+    };
+    UnderWay under_way_;
     Origin origin_;
-    bool outer_batch_;
   };
 
   // Around every call into a lane, from above and from below. It may come in the middle of a step
@@ -92,7 +111,7 @@ class Dispatcher {
       d_.advance_to(now);
       d_.settle_lanes();
     }
-    [[gnu::always_inline]] ~LaneCall() { d_.settle_lanes(); }
+    [[gnu::always_inline]] ~LaneCall() noexcept(false) { d_.settle_lanes(); }
     LaneCall(const LaneCall&) = delete;
     LaneCall& operator=(const LaneCall&) = delete;
 
@@ -127,6 +146,22 @@ class Dispatcher {
     Dispatcher& d_;
   };
 
+  // Runs what is done wholly or not at all: std::bad_alloc out of it fails the dispatcher, and goes
+  // on.
+  template <class F>
+  [[gnu::always_inline]] decltype(auto) whole(F&& f) {
+    try {
+      return f();
+    } catch (const std::bad_alloc&) {
+      fail();
+      throw;
+    }
+  }
+  // Nothing is handled, delivered or called any more. Runs, once, what on_failure() was given,
+  // which allocates nothing.
+  void fail();
+  void on_failure(const Task& task) { failure_ = task; }
+
   void post(Queue queue, const Task& task) {
     if (queue == Queue::upcall && drops_upcalls_) [[unlikely]]
       return;
@@ -136,13 +171,16 @@ class Dispatcher {
   // Its work is dropped; it may be destroyed.
   void forget(const void* owner);
 
-  // Runs a lane's step now, if no event or follow-up of lanes is due before it. False: it is to be
-  // posted.
+  // No step of a lane is under way, and no event or follow-up of lanes is due.
+  [[nodiscard]] bool may_step_lanes() const {
+    return (pending_ & k_lane_steps) == 0 && lane_steps_ == 0;
+  }
+  // Runs a lane's step now, if it may. False: it is to be posted.
   template <class Step>
   bool step_now(Step&& step) {
-    if ((pending_ & k_lane_steps) != 0 || lane_steps_ != 0) return false;
+    if (!may_step_lanes()) return false;
     const InStep in(lane_steps_);
-    step();
+    whole(step);
     return true;
   }
   // Events and follow-ups, until there are none; those of lanes only, also inside a step above.
@@ -179,6 +217,9 @@ class Dispatcher {
   [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
+  // No input is under way, and no work is left for one. A call that finds this, and leaves no work,
+  // is no input either.
+  [[nodiscard]] bool is_idle() const { return inputs_ == 0 && pending_ == 0 && !watches_; }
   // An input inside of another one, in an upcall: the iteration does not end with it.
   [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }
@@ -226,14 +267,18 @@ class Dispatcher {
   void handle(Queue events, Queue follow_ups, int& steps);
   void deliver();
   void leave(Origin origin);
+  void follow_up(Origin origin);
   void do_catch_up();
   void call_users();
   void run_iteration_end();
   void end_iteration();
-  void run(const Task& t) const { t.run(t.owner, t); }
+  void run(const Task& t) {
+    whole([&t] { t.run(t.owner, t); });
+  }
 
   std::array<Fifo, k_queues> queues_;
   std::vector<Task> watching_;
+  Task failure_;
   Time now_{0};
   std::uint64_t iteration_ = 1;
   int inputs_ = 0, steps_ = 0, lane_steps_ = 0, calling_ = 0;
@@ -241,6 +286,7 @@ class Dispatcher {
   bool watches_ = false;
   bool batch_ = false; // the innermost input is one
   bool drops_upcalls_ = false;
+  bool failed_ = false;
 };
 
 } // namespace statewire

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What ranks tell each other when they join a launcher that only stores values for them: rank 0
+// What ranks exchange when they join a launcher that only stores values for them: rank 0
 // makes the job's key and group id, and each rank says on which machine it is and which cores it
 // may use.
 #include "key_value.hpp"

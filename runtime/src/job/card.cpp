@@ -3,7 +3,7 @@
 // address: kind (1), port (2, not for kind 1), address (4 or 16), and the scope (4) for kinds 1 and
 // 7; then the length of the advertisement (1 byte below 128, else 2 with the highest bit set) and
 // the advertisement.
-#include "bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <statewire/job.hpp>
 

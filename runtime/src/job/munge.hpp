@@ -3,7 +3,7 @@
 // that have the same munge key.
 #pragma once
 
-#include "bytes.hpp"
+#include "wiped_bytes.hpp"
 
 #include <statewire/result.hpp>
 

@@ -81,8 +81,7 @@ class Pmi final : public KeyValueLauncher {
 
 Result<void> Pmi::tell(const std::string& request, Clock::time_point deadline) {
   const std::string line = request + "\n";
-  Result<void> sent =
-      socket_.send({reinterpret_cast<const std::uint8_t*>(line.data()), line.size()}, deadline);
+  Result<void> sent = socket_.send(octets(line), deadline);
   usable_ = usable_ && sent;
   return sent;
 }

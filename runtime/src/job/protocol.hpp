@@ -6,7 +6,9 @@
 // Both ends bound what they accept; a frame that is not understood ends the conversation.
 #pragma once
 
-#include "bytes.hpp"
+#include "wiped_bytes.hpp"
+
+#include "base/bytes.hpp"
 
 #include <statewire/job.hpp>
 

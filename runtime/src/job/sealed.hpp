@@ -2,7 +2,9 @@
 // A secret in a launcher's key-value store: sealed by munge where there is one.
 #pragma once
 
-#include "bytes.hpp"
+#include "wiped_bytes.hpp"
+
+#include "base/bytes.hpp"
 #include "munge.hpp"
 
 #include <statewire/result.hpp>

@@ -2,6 +2,7 @@
 // LANE frames as bytes.
 #include "frames.hpp"
 
+#include "base/bytes.hpp"
 #include "cpc/advertisement.hpp"
 
 #include <algorithm>
@@ -35,24 +36,8 @@ constexpr std::array<Rule, std::variant_size_v<Content>> k_rules{{
     {k_position + 1, k_position + k_max_piece, false},  // BYTES
 }};
 
-void put(std::uint8_t* out, std::uint64_t value, std::size_t width) {
-  for (std::size_t i = 0; i < width; ++i) out[i] = static_cast<std::uint8_t>(value >> 8U * i);
-}
-void put(Bytes& out, std::uint64_t value, std::size_t width) {
-  out.resize(out.size() + width);
-  put(out.data() + out.size() - width, value, width);
-}
-std::uint64_t number(BytesView bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::uint64_t{bytes[i]} << 8U * i;
-  return value;
-}
-
 std::string_view text(BytesView bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; // bytes as characters
-}
-BytesView bytes_of(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
 bool printable(char c) { return c >= ' ' && c <= '~'; }
@@ -93,11 +78,9 @@ void put_reason(Bytes& out, std::string_view reason) {
     out.push_back(static_cast<std::uint8_t>(printable(c) ? c : '?'));
 }
 
-void put_all(Bytes& out, BytesView bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
-
 void put_counted(Bytes& out, BytesView bytes) {
-  put(out, bytes.size(), 1);
-  put_all(out, bytes);
+  put_little(out, bytes.size(), 1);
+  put_bytes(out, bytes);
 }
 
 bool may_travel(const Try& t) {
@@ -165,7 +148,7 @@ std::variant<Header, FrameError> decode_header(BytesView bytes) {
 std::variant<Frame, FrameError> decode_body(const Header& header, BytesView body) {
   if (body.size() < header.length) return FrameError::cut_off;
   body = body.first(header.length);
-  const auto position = [&] { return number(body.first(k_position)); };
+  const auto position = [&] { return ByteReader(body).little(k_position); };
   switch (header.type) {
   case Type::propose:
     return Frame{header.lane, Propose{body}};
@@ -205,25 +188,25 @@ bool encode(const Frame& frame, Bytes& out) {
   put_header(out.data() + out.size() - k_header,
              {static_cast<std::uint32_t>(length), frame.lane, static_cast<Type>(type + 1)});
   std::visit(Overloaded{
-                 [&](const Propose& p) { put_all(out, p.advertisement); },
+                 [&](const Propose& p) { put_bytes(out, p.advertisement); },
                  [&](const Try& t) {
-                   put_counted(out, bytes_of(t.component));
-                   put_counted(out, bytes_of(t.initiator_port));
-                   put_counted(out, bytes_of(t.acceptor_port));
+                   put_counted(out, octets(t.component));
+                   put_counted(out, octets(t.initiator_port));
+                   put_counted(out, octets(t.acceptor_port));
                    put_counted(out, t.acceptor_blob);
                  },
                  [&](const None& n) { put_reason(out, n.reason); },
-                 [&](const Parameters& s) { put_all(out, s.bytes); },
+                 [&](const Parameters& s) { put_bytes(out, s.bytes); },
                  [](const Ready&) {},
-                 [&](const Switch& s) { put(out, s.position, k_position); },
-                 [&](const Bell& b) { put(out, b.position, k_position); },
+                 [&](const Switch& s) { put_little(out, s.position, k_position); },
+                 [&](const Bell& b) { put_little(out, b.position, k_position); },
                  [&](const Detach& d) {
-                   put(out, d.position, k_position);
+                   put_little(out, d.position, k_position);
                    put_reason(out, d.reason);
                  },
                  [&](const Piece& p) {
-                   put(out, p.position, k_position);
-                   put_all(out, p.bytes);
+                   put_little(out, p.position, k_position);
+                   put_bytes(out, p.bytes);
                  },
              },
              frame.content);
@@ -234,7 +217,8 @@ std::array<std::uint8_t, k_piece_header> encode_piece_header(std::uint64_t posit
                                                              std::uint32_t length) {
   std::array<std::uint8_t, k_piece_header> out{};
   put_header(out.data(), {static_cast<std::uint32_t>(k_position + length), 0, Type::bytes});
-  put(out.data() + k_header, position, k_position);
+  for (std::size_t i = 0; i < k_position; ++i)
+    out.at(k_header + i) = static_cast<std::uint8_t>(position >> 8 * i);
   return out;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// LANE frames: their bytes, written and read (docs/design/lanes.md). When they are sent is decided
-// by spec/lanes.
+// Encodes and decodes LANE frames (docs/design/lanes.md). spec/lanes decides when they are sent.
 //
 // A header of 8 bytes, little-endian, then a body whose length is bounded by its type before
 // anything is allocated.
@@ -26,7 +25,7 @@ inline constexpr std::size_t k_header = session::k_frame_header;
 inline constexpr std::size_t k_position = 8;
 inline constexpr std::size_t k_max_piece = 65536;
 
-// Bytes that a frame points to belong to the buffer that was decoded, or to the sender.
+// Views of a frame point into the buffer that was decoded, or into the sender's.
 struct Propose {
   BytesView advertisement;
 };
@@ -86,7 +85,7 @@ enum class FrameError : std::uint8_t {
   kind,        // not a LANE frame
   type,        // an unknown type
   length,      // a length that its type does not allow
-  lane,        // a lane where none belongs, or none where one belongs
+  lane,        // a lane number in a frame without one, or none in a frame with one
   name,        // TRY: a component or a port without a valid name
   leftover,    // bytes behind the last field
   early,       // BYTES before SWITCH
@@ -104,8 +103,7 @@ enum class FrameError : std::uint8_t {
 // Appends the frame. False, and nothing is appended, if no reader would accept it. Reasons are the
 // exception: they are shortened, and what is not printable becomes a question mark.
 [[nodiscard]] bool encode(const Frame& frame, Bytes& out);
-// What stands in front of the bytes of a BYTES frame, which need not be copied. `length`: 1 to
-// k_max_piece.
+// The header of a BYTES frame, whose payload need not be copied. `length`: 1 to k_max_piece.
 inline constexpr std::size_t k_piece_header = k_header + k_position;
 [[nodiscard]] std::array<std::uint8_t, k_piece_header> encode_piece_header(std::uint64_t position,
                                                                            std::uint32_t length);

@@ -128,9 +128,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
       return 0;
     }
     const std::size_t n = r.status == IoStatus::ok ? r.bytes : 0;
-    std::size_t all = 0;
-    for (const ConstBytes part : from) all += part.size();
-    is_blocked = n < all;
+    is_blocked = n < total_size(from);
     return n;
   }
   bool pass(const native::Descriptor& descriptor) override {

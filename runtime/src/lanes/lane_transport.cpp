@@ -18,13 +18,6 @@ constexpr std::size_t k_direct_parts = 16;
 constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
-template <class Part>
-std::size_t total(std::span<const Part> parts) {
-  std::size_t n = 0;
-  for (const Part part : parts) n += part.size();
-  return n;
-}
-
 } // namespace
 
 LaneTransport::LaneTransport(Dispatcher& dispatcher, Transport& below, Registry& registry,
@@ -37,6 +30,11 @@ LaneTransport::~LaneTransport() {
   dispatcher_.forget(this);
 }
 
+void LaneTransport::cut() {
+  for (const auto& link : links_)
+    if (link != nullptr) link->stream.cut();
+}
+
 Stream* LaneTransport::stream(Handle h) {
   Link* const link = find(h);
   return link != nullptr ? &link->stream : nullptr;
@@ -45,13 +43,6 @@ Stream* LaneTransport::stream(Handle h) {
 std::string LaneTransport::method(Handle h) const {
   const Link* const link = find(h);
   return link != nullptr ? link->method : std::string();
-}
-
-void LaneTransport::reschedule(Link& link) {
-  const std::uint32_t slot = link.handle.slot;
-  if (link.deadline != k_never) deadlines_.erase({link.deadline, slot});
-  link.deadline = std::min(link.attach_deadline, link.linger_deadline);
-  if (link.deadline != k_never) deadlines_.emplace(link.deadline, slot);
 }
 
 // ---- events for above
@@ -157,7 +148,7 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
                           std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
   links_[h.slot] =
-      std::make_unique<Link>(*this, h, initiator, only_lane, below_.accept_descriptors(h));
+      std::make_unique<Link>(*this, h, initiator, only_lane, below_.may_pass_descriptors(h));
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();
@@ -169,7 +160,7 @@ void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes u
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   Link* const link = find(h);
   if (link == nullptr) return below_.read(h, into);
-  const std::size_t asked = total(into);
+  const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   link->stream.release(dispatcher_.now());
   link->wants_read = false;
@@ -259,8 +250,19 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   const std::size_t n = link->stream.write(from, dispatcher_.now());
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
   if (n != 0) count_use(*link); // a proposal does not overtake the confirmation
-  if (n == 0 && total(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
+  if (n == 0 && total_size(from) != 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, n, Errc::ok};
+}
+
+std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
+  Link* const link = find(h);
+  return link != nullptr && link->write_error == Errc::ok ? link->stream.reserve(bytes) : nullptr;
+}
+
+void LaneTransport::commit(Handle h, std::size_t bytes) {
+  Link& link = *find(h); // that reserve() has found
+  link.stream.commit(bytes);
+  count_use(link);
 }
 
 bool LaneTransport::hold(Handle h) {
@@ -274,21 +276,17 @@ void LaneTransport::flush(Handle h) {
 
 bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.open_region(h, memory, out);
-  return link->stream.open_region(memory, out, dispatcher_.now());
+  return link != nullptr && link->stream.open_region(memory, out, dispatcher_.now());
 }
 
 void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
-  Link* const link = find(h);
-  if (link == nullptr) return below_.close_region(h, region);
-  link->stream.close_region(region);
+  if (Link* const link = find(h)) link->stream.close_region(region);
 }
 
 bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                                 std::uint64_t token) {
   Link* const link = find(h);
-  if (link == nullptr) return below_.read_region(h, region, into, token);
-  return link->stream.read_region(region, into, token, dispatcher_.now());
+  return link != nullptr && link->stream.read_region(region, into, token, dispatcher_.now());
 }
 
 void LaneTransport::read_again(Handle h) {
@@ -315,16 +313,6 @@ void LaneTransport::close(Handle h, bool abort) {
 
 // ---- events from below
 
-void LaneTransport::on_accept(Handle h, Time now) { above_->on_accept(h, now); }
-
-void LaneTransport::on_connect(Handle h, Errc result, Time now) {
-  above_->on_connect(h, result, now);
-}
-
-void LaneTransport::on_accept_paused(bool paused, Time now) {
-  above_->on_accept_paused(paused, now);
-}
-
 bool LaneTransport::on_readable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
@@ -344,7 +332,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
   link->stream.on_writable(now);
 }
 
-// ---- time
+// ---- looks at the lanes
 
 bool LaneTransport::look(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
@@ -383,42 +371,6 @@ bool LaneTransport::arm_lanes(Which&& which) {
 // No input: the loop would not notice what the core is called with.
 bool LaneTransport::before_sleep() {
   return arm_lanes([](Link&) { return true; }) || !registry_.arm();
-}
-
-Time LaneTransport::next_deadline() const {
-  const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
-  const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
-  return std::min(
-      {first, now, idle_check_, registry_.next_deadline(), dispatcher_.next_deadline()});
-}
-
-// A deadline counts from when the loop has come to it: a program that computes may have closed the
-// connection long after the last event.
-void LaneTransport::advance(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  for (const Handle h : std::exchange(lingering_since_now_, {}))
-    if (Link* const link = find(h)) {
-      link->linger_deadline = later(now, options_.linger_timeout);
-      reschedule(*link);
-    }
-  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-    Link& link = *links_[deadlines_.begin()->second];
-    if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
-    link.stream.advance(now);
-  }
-  if (registry_.next_deadline() <= now) (void)registry_.progress(now);
-  if (idle_check_ <= now) release_idle_lanes();
-}
-
-void LaneTransport::release_idle_lanes() {
-  idle_check_ = k_never;
-  for (const auto& link : links_) {
-    if (link == nullptr || !link->may_be_released()) continue;
-    idle_check_ = later(dispatcher_.now(), options_.idle_after);
-    const bool is_idle =
-        std::exchange(link->carried, link->stream.carried()) == link->stream.carried();
-    if (is_idle && !link->stream.has_memory_in_use()) link->stream.release_lane(dispatcher_.now());
-  }
 }
 
 } // namespace statewire::lanes

@@ -83,6 +83,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // For tests and reports: null without a stream.
   [[nodiscard]] Stream* stream(Handle h);
 
+  // Stops all lanes: no memory is read or written any more. Behind it nothing calls this transport.
+  void cut();
+
   // ---- Transport
   using Transport::connect;
   Errc connect(std::span<const Address> to, Handle& out) override {
@@ -95,6 +98,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
+  [[nodiscard]] std::byte* reserve(Handle h, std::size_t bytes) override;
+  void commit(Handle h, std::size_t bytes) override;
   bool hold(Handle h) override;
   void flush(Handle h) override;
   void read_again(Handle h) override;
@@ -113,11 +118,11 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void stop_listening() override { below_.stop_listening(); }
 
   // ---- TransportEvents, of the transport below
-  void on_accept(Handle h, Time now) override;
-  void on_connect(Handle h, Errc result, Time now) override;
+  void on_accept(Handle h, Time now) override { above_->on_accept(h, now); }
+  void on_connect(Handle h, Errc result, Time now) override { above_->on_connect(h, result, now); }
   bool on_readable(Handle h, Time now) override;
   void on_writable(Handle h, Time now) override;
-  void on_accept_paused(bool paused, Time now) override;
+  void on_accept_paused(bool paused, Time now) override { above_->on_accept_paused(paused, now); }
 
   // ---- Driven
   bool begin_iteration(Time now) override { return dispatcher_.begin_iteration(now); }

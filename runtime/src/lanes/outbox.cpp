@@ -50,9 +50,7 @@ std::size_t Outbox::put_frames(std::span<const ConstBytes> parts) {
 }
 
 std::size_t Outbox::put_piece(std::span<const ConstBytes> parts, std::uint64_t position) {
-  std::size_t all = 0;
-  for (const ConstBytes part : parts) all += part.size();
-  all = std::min(all, k_max_piece);
+  const std::size_t all = std::min(total_size(parts), k_max_piece);
   const auto header = encode_piece_header(position, static_cast<std::uint32_t>(all));
   std::vector<ConstBytes> piece{std::as_bytes(std::span(header))};
   (void)add_first(piece, parts, all);

@@ -69,8 +69,7 @@ class Unwritten {
   // The list is the caller's, until it is empty or cleared.
   void set(std::span<const ConstBytes> parts) {
     parts_ = parts;
-    size_ = 0;
-    for (const ConstBytes part : parts) size_ += part.size();
+    size_ = total_size(parts);
   }
   [[gnu::always_inline]] void pop(std::size_t n) {
     if (n == size_) return clear();

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "splitter.hpp"
 
+#include "base/bytes.hpp"
+
 #include <algorithm>
 #include <utility>
 
 namespace statewire::lanes {
 
 namespace {
-
-BytesView as_octets(ConstBytes bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}; // bytes as octets
-}
 
 ConstBytes take(ConstBytes& in, std::size_t most) {
   const ConstBytes front = in.first(std::min(most, in.size()));
@@ -90,7 +88,7 @@ std::optional<Splitter::Element> Splitter::header(ConstBytes& in) {
     payload_left_ = h.length;
     return bytes;
   }
-  const auto lane = decode_header(as_octets(bytes));
+  const auto lane = decode_header(octets(bytes));
   if (const auto* error = std::get_if<FrameError>(&lane)) return fail(*error);
   lane_ = std::get<Header>(lane);
   if (descriptor_ && lane_->type != Type::setup) return fail(FrameError::descriptor);
@@ -120,7 +118,7 @@ std::optional<Splitter::Element> Splitter::chunk(ConstBytes& in) {
 }
 
 Splitter::Element Splitter::decoded(ConstBytes body) {
-  const auto frame = decode_body(*lane_, as_octets(body));
+  const auto frame = decode_body(*lane_, octets(body));
   lane_.reset();
   if (const auto* error = std::get_if<FrameError>(&frame)) return fail(*error);
   const auto& f = std::get<Frame>(frame);

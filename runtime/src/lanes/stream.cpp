@@ -13,6 +13,13 @@ Stream::~Stream() {
   dispatcher_.forget(this);
 }
 
+// A call of it may be under way: it stays.
+void Stream::cut() {
+  if (!lane_) return;
+  lane_->stop();
+  stopped_ = std::move(lane_);
+}
+
 // ---- events and their order
 
 void Stream::raise_later(Machine machine, std::uint8_t event) {
@@ -32,8 +39,8 @@ void Stream::step(Machine machine, std::uint8_t event) {
     return step(static_cast<writer::Event>(event));
   case Machine::reader:
     return step(static_cast<reader::Event>(event));
-  case Machine::rest:
-    return step(static_cast<resting::Event>(event));
+  case Machine::arm:
+    return step(static_cast<arming::Event>(event));
   }
 }
 
@@ -42,15 +49,14 @@ void Stream::step(attach::Event e) {
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
 }
 
-template <class Step>
-void Stream::writer_step(const Step& step) {
-  StreamHooks hooks{*this};
+template <class Hooks, class Step>
+void Stream::writer_step(Hooks&& hooks, const Step& step) {
   const writer::State before = writer_;
   writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
 }
 
 void Stream::step(writer::Event e) {
-  writer_step([e](writer::State state, StreamHooks& hooks, auto count) {
+  writer_step(StreamHooks{*this}, [e](writer::State state, StreamHooks& hooks, auto count) {
     return writer::step(state, e, hooks, count);
   });
 }
@@ -68,9 +74,9 @@ void Stream::step(reader::Event e) {
   });
 }
 
-void Stream::step(resting::Event e) {
+void Stream::step(arming::Event e) {
   StreamHooks hooks{*this};
-  rest_ = resting::step(rest_, e, hooks, Counting<decltype(stats_.rest)>{stats_.rest});
+  arm_ = arming::step(arm_, e, hooks, Counting<decltype(stats_.arm)>{stats_.arm});
 }
 
 void Stream::flush_later() {
@@ -101,6 +107,14 @@ void Stream::bad(std::string_view why) {
 
 // ---- from above
 
+namespace {
+
+constexpr auto k_on_write = [](writer::State state, auto& hooks, auto count) {
+  return writer::on_WRITE(state, hooks, count);
+};
+
+} // namespace
+
 void Stream::start(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   raise(attach::Event::START);
@@ -116,6 +130,11 @@ void Stream::release_lane(Time now) {
   give_up("it was idle", now);
 }
 
+void Stream::commit(std::size_t bytes) {
+  (void)dispatcher_.step_now([&] { writer_step(ReservedHooks{{*this}, bytes}, k_on_write); });
+  dispatcher_.settle_lanes();
+}
+
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
 // follows those may go into the ring.
 std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
@@ -126,17 +145,15 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
   for (bool moves = all != 0; moves;) {
     const std::size_t left = unwritten_.size();
     const std::size_t queued = out_.size();
-    const auto on_write = [](writer::State state, StreamHooks& hooks, auto count) {
-      return writer::on_WRITE(state, hooks, count);
-    };
-    if (!dispatcher_.step_now([&] { writer_step(on_write); })) raise(writer::Event::WRITE);
+    if (!dispatcher_.step_now([&] { writer_step(StreamHooks{*this}, k_on_write); }))
+      raise(writer::Event::WRITE);
     dispatcher_.settle_lanes();
     if (unwritten_.empty()) [[likely]]
       return all;
     moves = unwritten_.size() < left || out_.size() < queued;
   }
   waits_for_room_ = all != 0;
-  if (waits_for_room_) raise(resting::Event::POLL); // the peer rings for bytes only
+  if (waits_for_room_) raise(arming::Event::POLL); // the peer rings for bytes only
   const std::size_t taken = all - unwritten_.size();
   unwritten_.clear();
   return taken;
@@ -161,7 +178,7 @@ void Stream::finish(Time now) {
 void Stream::offer() {
   if (inbox_.size() == 0) return;
   inbox_.offer([this](ConstBytes b) { return user_.take(b); });
-  if (inbox_.size() == 0 && reader_ == reader::State::ENDED) user_.on_end();
+  if (inbox_.size() == 0 && reader::is_final(reader_)) user_.on_end();
 }
 
 void Stream::resume(Time now) {
@@ -235,19 +252,19 @@ void Stream::on_read(std::uint64_t token, Time now) {
 
 void Stream::arm(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::REST);
+  raise(arming::Event::ARM);
 }
 
 bool Stream::look(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::LOOK);
+  raise(arming::Event::LOOK);
   dispatcher_.settle_lanes();
-  return rest_ == resting::State::AWAKE;
+  return arm_ == arming::State::AWAKE;
 }
 
 void Stream::poll(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(resting::Event::POLL);
+  raise(arming::Event::POLL);
 }
 
 // ---- from the lane
@@ -333,88 +350,12 @@ void Stream::on(const Splitter::Chunk& chunk) {
   raise(reader::Event::BYTES);
 }
 
-void Stream::on(const Frame& frame) {
-  violation_ = "a LANE frame that is not expected";
-  raise(event_of(frame));
-  dispatcher_.settle_lanes();
-  setup_descriptor_ = {}; // of a SETUP that was ignored
-  // Of a SWITCH: what is in the ring already.
-  raise(reader::Event::READ);
-  raise(writer::Event::DUE);
-}
-
-attach::Event Stream::refuse(std::string_view why) {
-  violation_ = why;
-  return attach::Event::BAD;
-}
-
-attach::Event Stream::event_of(const Frame& frame) {
-  if (const auto* p = std::get_if<Propose>(&frame.content)) return event_of(*p);
-  if (const auto* t = std::get_if<Try>(&frame.content)) return event_of(*t, frame.lane);
-  if (const auto* n = std::get_if<None>(&frame.content)) {
-    why_ = n->reason;
-    return attach::Event::NONE;
-  }
-  if (frame.lane != number_) return refuse("a LANE frame of another lane");
-  if (const auto* p = std::get_if<Parameters>(&frame.content)) {
-    setup_ = p->bytes;
-    setup_descriptor_ = splitter_.take_descriptor();
-    return attach::Event::SETUP;
-  }
-  if (std::holds_alternative<Ready>(frame.content)) return attach::Event::READY;
-  if (const auto* w = std::get_if<Switch>(&frame.content)) return event_of(*w);
-  if (const auto* d = std::get_if<Detach>(&frame.content)) return event_of(*d);
-  if (const auto* b = std::get_if<Bell>(&frame.content)) {
-    bell_ = b->position;
-    return attach::Event::BELL;
-  }
-  return refuse("a LANE frame of an unknown type");
-}
-
-attach::Event Stream::event_of(const Propose& p) {
-  if (!choice_.on_proposal(p.advertisement))
-    return refuse("PROPOSE with a malformed advertisement");
-  why_ = choice_.why_none();
-  return attach::Event::PROPOSE;
-}
-
-attach::Event Stream::event_of(const Try& t, std::uint16_t number) {
-  if (number != next_number()) return refuse("TRY of a lane that is not the next one");
-  number_ = number;
-  candidate_ = {std::string(t.component), std::string(t.initiator_port),
-                std::string(t.acceptor_port),
-                Bytes(t.acceptor_blob.begin(), t.acceptor_blob.end())};
-  return attach::Event::TRY;
-}
-
-attach::Event Stream::event_of(const Switch& s) {
-  return s.position == received_ ? attach::Event::SWITCH
-                                 : refuse("SWITCH at a position where the reader is not");
-}
-
-// It may lie before the last SWITCH, if the peer has not read that.
-attach::Event Stream::event_of(const Detach& d) {
-  const std::uint64_t reported = lane_ ? lane_->reported() : 0;
-  const std::uint64_t least = reported != 0 ? switched_ + reported : acknowledged_;
-  if (d.position < least) return refuse("DETACH names less than was reported");
-  if (d.position > written_) return refuse("DETACH names more than was written");
-  acknowledged_ = d.position;
-  why_ = d.reason;
-  read_the_rest();
-  return attach::Event::DETACH;
-}
-
 // ---- to the socket
 
 void Stream::send(std::uint16_t number, Content content, native::Descriptor descriptor) {
   if (!out_.put(Frame{number, content}, std::move(descriptor)))
     leave(attach::Event::FAIL, "a component's bytes fit into no LANE frame");
   flush_later();
-}
-
-std::uint16_t Stream::next_number() const {
-  const auto next = static_cast<std::uint16_t>(number_ + 1);
-  return next != 0 ? next : std::uint16_t{1};
 }
 
 } // namespace statewire::lanes

@@ -13,9 +13,9 @@
 #include "splitter.hpp"
 
 #include <attach.hpp>
+#include <lane_arm.hpp>
 #include <lane_reader.hpp>
 #include <lane_writer.hpp>
-#include <ring_rest.hpp>
 
 #include <array>
 #include <memory>
@@ -71,7 +71,7 @@ class Stream final : private LaneEvents {
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
     std::array<std::uint64_t, spec::lane_writer::k_transition_count> writer{};
     std::array<std::uint64_t, spec::lane_reader::k_transition_count> reader{};
-    std::array<std::uint64_t, spec::ring_rest::k_transition_count> rest{};
+    std::array<std::uint64_t, spec::lane_arm::k_transition_count> arm{};
     std::uint64_t unexpected = 0; // events that are impossible
   };
 
@@ -93,6 +93,13 @@ class Stream final : private LaneEvents {
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
+  // Space of the lane for one write() of so many bytes, which is written in place; commit()
+  // follows, or nothing. Null: write() is the way. Valid until the next call.
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) {
+    const bool goes_to_the_lane = writer_ == spec::lane_writer::State::RING && lane_;
+    return goes_to_the_lane && dispatcher_.may_step_lanes() ? lane_->reserve(bytes) : nullptr;
+  }
+  void commit(std::size_t bytes);
   // What is written may wait for flush(), or more of it. False: it does not.
   [[nodiscard]] bool hold() {
     return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
@@ -117,7 +124,7 @@ class Stream final : private LaneEvents {
   }
   // After finish(): the socket has all that was written, and the end; or the peer is gone.
   [[nodiscard]] bool has_ended() const {
-    return writer_ == spec::lane_writer::State::ENDED && out_.size() == 0;
+    return spec::lane_writer::is_final(writer_) && out_.size() == 0;
   }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
@@ -160,9 +167,13 @@ class Stream final : private LaneEvents {
   [[nodiscard]] Time next_deadline() const { return deadline_; }
   void advance(Time now);
 
+  // Stops the lane, and raises nothing.
+  void cut();
+
  private:
   friend struct StreamHooks;
-  enum class Machine : std::uint8_t { attach, writer, reader, rest };
+  friend struct ReservedHooks;
+  enum class Machine : std::uint8_t { attach, writer, reader, arm };
 
   // ---- LaneEvents
   void send_setup(BytesView bytes, native::Descriptor descriptor, Time now) override;
@@ -177,7 +188,7 @@ class Stream final : private LaneEvents {
   void raise(spec::attach::Event e) { raise(Machine::attach, e); }
   void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
   void raise(spec::lane_reader::Event e) { raise(Machine::reader, e); }
-  void raise(spec::ring_rest::Event e) { raise(Machine::rest, e); }
+  void raise(spec::lane_arm::Event e) { raise(Machine::arm, e); }
   template <class Event>
   void raise(Machine machine, Event event) {
     if (!dispatcher_.step_now([this, event] { step(event); }))
@@ -187,12 +198,12 @@ class Stream final : private LaneEvents {
   void step(Machine machine, std::uint8_t event);
   void step(spec::attach::Event e);
   void step(spec::lane_writer::Event e);
-  template <class Step>
-  void writer_step(const Step& step);
+  template <class Hooks, class Step>
+  void writer_step(Hooks&& hooks, const Step& step);
   void step(spec::lane_reader::Event e);
   template <class Step>
   void reader_step(const Step& step);
-  void step(spec::ring_rest::Event e);
+  void step(spec::lane_arm::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();
   void wrote_to_the_socket(std::size_t n);
@@ -231,7 +242,7 @@ class Stream final : private LaneEvents {
   spec::attach::State attach_ = spec::attach::k_initial;
   spec::lane_writer::State writer_ = spec::lane_writer::k_initial;
   spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
-  spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
+  spec::lane_arm::State arm_ = spec::lane_arm::k_initial; // of the lane that there is, if any
 
   std::unique_ptr<Lane> lane_;                // started, and not stopped
   std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again

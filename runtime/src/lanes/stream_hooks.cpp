@@ -31,7 +31,7 @@ void StreamHooks::start_the_lane() {
     s.lane_ = component->start(s.candidate_, s.number_, s.options_.is_initiator, s, why, now());
   if (!s.lane_) return s.leave(attach::Event::FAIL, why);
   s.user_.on_awake();
-  s.raise(resting::Event::POLL);
+  s.raise(arming::Event::POLL);
 }
 
 void StreamHooks::let_the_component_write() {
@@ -107,15 +107,15 @@ void StreamHooks::report_the_end() {
   if (s.inbox_.size() == 0) s.user_.on_end();
 }
 
-// ---- ring_rest
+// ---- lane_arm
 
 // A report of the peer is what a write waits for. Where it takes a receive, the peer may wait for
 // the report of that.
-void StreamHooks::announce_the_rest() {
+void StreamHooks::arm_the_lane() {
   if (s.lane_) s.lane_->arm(s.waits_for_room_ || s.lane_->receives_left() != SIZE_MAX);
 }
 
-void StreamHooks::withdraw_the_rest() {
+void StreamHooks::disarm_the_lane() {
   if (!s.lane_) return;
   s.lane_->disarm();
   s.user_.on_awake();

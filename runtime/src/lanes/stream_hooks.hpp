@@ -12,7 +12,7 @@ namespace statewire::lanes {
 namespace attach = spec::attach;
 namespace writer = spec::lane_writer;
 namespace reader = spec::lane_reader;
-namespace resting = spec::ring_rest;
+namespace arming = spec::lane_arm;
 
 // Counts the transitions of a machine.
 template <class Counters>
@@ -39,7 +39,7 @@ struct StreamHooks {
   void send_ready() { s.send(s.number_, Ready{}); }
   void let_the_component_write();
   void wake_the_lane() {
-    s.raise(resting::Event::POLL);
+    s.raise(arming::Event::POLL);
     s.lane_->on_bell(s.bell_, now());
   }
   void stop_the_lane();
@@ -87,11 +87,11 @@ struct StreamHooks {
   void raise_attach_bad() { s.raise(attach::Event::BAD); }
   void unexpected(reader::State, reader::Event) { ++s.stats_.unexpected; }
 
-  // ---- ring_rest. Without a lane the socket wakes.
-  void announce_the_rest();
-  void withdraw_the_rest();
+  // ---- lane_arm. Without a lane the socket wakes.
+  void arm_the_lane();
+  void disarm_the_lane();
   [[nodiscard]] bool something_is_there() const { return s.lane_ && s.lane_->has_arrived(); }
-  void unexpected(resting::State, resting::Event) { ++s.stats_.unexpected; }
+  void unexpected(arming::State, arming::Event) { ++s.stats_.unexpected; }
 
  private:
   [[nodiscard]] Time now() const { return s.dispatcher_.now(); }
@@ -119,5 +119,17 @@ struct StreamHooks {
     s.lane_->consume(n = s.user_.take(bytes));
   s.received_ += n;
 }
+
+// For bytes that are in the ring already. The machine asks of it what it asks of every write; here
+// reserve() has the answers.
+struct ReservedHooks : StreamHooks {
+  std::size_t bytes;
+  [[nodiscard]] static constexpr bool the_ring_has_room() { return true; }
+  [[nodiscard]] static constexpr bool more_than_one_receive_is_left() { return true; }
+  void publish() {
+    s.lane_->commit(bytes, s.dispatcher_.now());
+    s.written_ += bytes;
+  }
+};
 
 } // namespace statewire::lanes

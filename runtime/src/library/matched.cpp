@@ -16,7 +16,7 @@ MatchedMessage Messages::mprobe(const Selector& what) {
 
 std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return MatchedMessage(abandoned());
+  if (is_over()) return MatchedMessage(abandoned());
   if (auto message = match_and_take(what)) return message;
   loop_.poll(loop_.recent());
   return match_and_take(what);
@@ -29,7 +29,7 @@ Request Messages::imrecv(const MatchedMessage& message, MutableBytes into, Callb
 Request Messages::imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
                               Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return refuse(std::move(done));
+  if (is_over()) return refuse(std::move(done));
   return core_.imrecv(message, into, loop_.recent(), std::move(done));
 }
 
@@ -41,7 +41,7 @@ Status Messages::mrecv(const MatchedMessage& message, MutableBytes into) {
 
 void Messages::discard(const MatchedMessage& message) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return;
+  if (is_over()) return;
   core_.discard(message, loop_.recent());
 }
 

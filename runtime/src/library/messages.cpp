@@ -83,16 +83,16 @@ Messages::~Messages() {
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
 }
 
-bool Messages::done(Request request) const { return core_.done(request); }
+bool Messages::done(Request request) const { return core_.done(request) || loop_.is_over(); }
 std::size_t Messages::outstanding() const { return core_.outstanding(); }
 const MessageStats& Messages::stats() const { return core_.stats(); }
 boost::asio::io_context& Messages::io_context() { return loop_.io_context(); }
-bool Messages::in_child() const { return loop_.in_child(); }
+bool Messages::is_over() const { return loop_.is_over(); }
 
-Status Messages::abandoned() const { return failed(in_child() ? Errc::forked : Errc::cancelled); }
+Status Messages::abandoned() const { return failed(loop_.why_abandoned()); }
 
 Request Messages::refuse(Callback done) {
-  return core_.refuse(Errc::forked, ProgressLoop::clock(), std::move(done));
+  return core_.refuse(loop_.why_abandoned(), ProgressLoop::clock(), std::move(done));
 }
 
 // ---- begin
@@ -103,7 +103,7 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
                       Messages::Callback&& done, void* object) {
   ProgressLoop& loop = messages.loop_;
   const ProgressLoop::Scope scope(loop);
-  if (messages.in_child()) [[unlikely]]
+  if (messages.is_over()) [[unlikely]]
     return messages.refuse(std::move(done));
   if (messages.names_no_peer(what)) [[unlikely]]
     return messages.core_.refuse(Errc::invalid_argument, loop.recent(), std::move(done));
@@ -114,15 +114,16 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                         Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) [[unlikely]]
+  if (is_over()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.impl().send({group_, to}, tag, from, options, loop_.recent(), std::move(done));
+  return core_.impl().send(
+      {group_, to}, tag, from, options, [this] { return loop_.recent(); }, std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                              SendOptions options, Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) [[unlikely]]
+  if (is_over()) [[unlikely]]
     return refuse(std::move(done));
   return core_.isend({group_, to}, tag, from, options, loop_.recent(), std::move(done));
 }
@@ -131,19 +132,25 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
                                              Request& leaving, MessageContext context,
                                              std::optional<std::uint64_t> data) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) [[unlikely]]
-    return failed(Errc::forked);
-  return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
+  if (is_over()) [[unlikely]]
+    return abandoned();
+  MessageCore::Impl& m = core_.impl();
+  if (!m.is_idle()) [[unlikely]]
+    return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
+  const auto sent = m.send_at_once({group_, to}, tag, from, context, leaving, data);
+  if (m.dispatcher.pending()) [[unlikely]]
+    m.settle(loop_.recent());
+  return sent;
 }
 
 bool Messages::ready(std::uint32_t to) {
   const ProgressLoop::Scope scope(loop_);
-  return !in_child() && core_.ready({group_, to}, ProgressLoop::clock());
+  return !is_over() && core_.ready({group_, to}, ProgressLoop::clock());
 }
 
 void Messages::then(Request& request, Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
+  if (!is_over()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
 Request Messages::irecv(const Selector& what, MutableBytes into, Callback done) {
@@ -163,7 +170,7 @@ Request Access::irecv(Messages& messages, const Selector& what, MutableBytes int
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
                            Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return refuse(std::move(done));
+  if (is_over()) return refuse(std::move(done));
   return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
                         std::move(done));
 }
@@ -256,7 +263,7 @@ Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses)
 
 void Messages::cancel(Request request) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return;
+  if (is_over()) return;
   core_.cancel(request, ProgressLoop::clock());
 }
 
@@ -264,17 +271,16 @@ void Messages::cancel(Request request) {
 
 Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) [[unlikely]]
-    return failed(Errc::forked);
+  if (is_over()) [[unlikely]]
+    return abandoned();
   Request request;
   if (options.synchronous) {
     request = isend(to, tag, from, options);
   } else {
-    const Time time = loop_.recent();
-    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time,
-                                             request, options.data))
+    if (const auto sent = send_at_once(to, tag, from, request, options.context, options.data))
       return *sent;
-    if (!request.valid()) request = core_.isend_later({group_, to}, tag, from, options, time);
+    if (!request.valid())
+      request = core_.isend_later({group_, to}, tag, from, options, loop_.recent());
   }
   return wait(request);
 }
@@ -308,7 +314,7 @@ Status Messages::probe(const Selector& what) {
 
 Request Messages::probe(const Selector& what, Callback done) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return refuse(std::move(done));
+  if (is_over()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();
   if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.probe(of_group(what), time, std::move(done));
@@ -316,7 +322,7 @@ Request Messages::probe(const Selector& what, Callback done) {
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
-  if (in_child()) return failed(Errc::forked);
+  if (is_over()) return abandoned();
   if (auto status = peek(what)) return status;
   loop_.poll(loop_.recent());
   return peek(what);

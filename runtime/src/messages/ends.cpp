@@ -76,9 +76,11 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   RequestState& req = m.take(RequestKind::probe, std::move(done));
   req.status = {};
   req.select(what);
-  m.probes.push_back(&req);
-  m.look_for_probes();
-  m.await(what);
+  m.dispatcher.whole([&] {
+    m.probes.push_back(&req);
+    m.look_for_probes();
+    m.await(what);
+  });
   return req.request();
 }
 

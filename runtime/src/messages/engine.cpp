@@ -25,7 +25,10 @@ MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions 
   // What a peer may send before it has received a limit must fit.
   options.unexpected_limit =
       std::max<std::size_t>(options.unexpected_limit, messages::k_first_limit);
-  options.eager_limit = std::max(options.eager_limit, options.short_limit);
+  eager_to_self = std::max(options.eager_limit, options.short_limit);
+  // A waiting receive always lets one of these come, however much is kept.
+  options.eager_limit = std::min(eager_to_self, options.unexpected_limit / 4);
+  enough_credit = messages::k_announcements + messages::cost_of(options.eager_limit);
   scratch.resize(messages::k_largest_header + std::max(k_pack, options.short_limit));
   stats.send_transitions.resize(spec::send::k_transition_count);
   stats.recv_transitions.resize(spec::recv::k_transition_count);

@@ -126,22 +126,14 @@ bool MessageCore::Impl::packet_complete(PeerMessages& p) {
   return !hooks.bad;
 }
 
-void MessageCore::Impl::data_placed(PeerMessages& p, RequestState& req) {
-  Packet none;
-  RecvHooks hooks{*this, p, none};
-  hooks.req = &req;
-  take_step(p, recv::Event::Data_Placed, hooks, [](recv::State state, auto& given, Count count) {
-    return recv::on_Data_Placed(state, given, count);
-  });
-}
-
-void MessageCore::Impl::read_failed(PeerMessages& p, RequestState& req) {
+void MessageCore::Impl::read_ends(PeerMessages& p, RequestState& req, bool complete) {
   Packet announcement;
   announcement.sender = req.remote;
   RecvHooks hooks{*this, p, announcement};
   hooks.req = &req;
-  take_step(p, recv::Event::Read_Failed, hooks, [](recv::State state, auto& given, Count count) {
-    return recv::on_Read_Failed(state, given, count);
+  const recv::Event event = complete ? recv::Event::Data_Placed : recv::Event::Read_Failed;
+  take_step(p, event, hooks, [event](recv::State state, auto& given, Count count) {
+    return recv::step(state, event, given, count);
   });
 }
 
@@ -158,8 +150,11 @@ void MessageCore::Impl::message_wanted(PeerMessages& p, RequestState& req, Unexp
   RecvHooks hooks{*this, p, none};
   hooks.req = &req;
   hooks.message = &u;
-  take_step(p, recv::Event::Message_Wanted, hooks, [](recv::State state, auto& given, Count count) {
-    return recv::on_Message_Wanted(state, given, count);
+  dispatcher.whole([&] {
+    take_step(p, recv::Event::Message_Wanted, hooks,
+              [](recv::State state, auto& given, Count count) {
+                return recv::on_Message_Wanted(state, given, count);
+              });
   });
 }
 

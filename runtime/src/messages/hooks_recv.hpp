@@ -2,7 +2,7 @@
 // The phrases of spec/recv.sm. What to do when, is there; how, is here.
 #pragma once
 
-#include "impl.hpp"
+#include "hooks_credit.hpp"
 
 #include <algorithm>
 
@@ -10,22 +10,15 @@ namespace statewire::messages {
 
 namespace recv = spec::recv;
 
-struct RecvHooks {
-  RecvHooks(MessageCore::Impl& messages, PeerMessages& peer, Packet& packet)
-      : m(messages), p(peer), in(packet) {}
+struct RecvHooks : CreditHooks {
+  using CreditHooks::CreditHooks;
 
-  MessageCore::Impl& m;
-  PeerMessages& p;
-  Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
   DirectReceive* direct = nullptr;      // of one that is not whole
   RequestState* req = nullptr;          // the receive that the payload is for, or that was posted
   UnexpectedMessage* message = nullptr; // that the payload is of, or that is wanted
-  std::uint64_t cost = 0;               // of a packet that costs credit
   bool bad = false;
-
-  void set_cost() { cost = cost_of(in.type == Type::rndv_rts ? 0 : in.length); }
 
   // ---- the packet
   [[nodiscard]] bool type_is_short_or_eager() const {
@@ -48,76 +41,6 @@ struct RecvHooks {
   [[nodiscard]] bool the_packet_is_whole() const { return direct == nullptr; }
   [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag, in.data}; }
   [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
-
-  // ---- credit
-  [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
-    return cost > std::max(p.advertised, k_first_limit) - p.arrived;
-  }
-  [[nodiscard]] bool something_that_costs_credit_has_arrived() const { return p.arrived != 0; }
-  [[nodiscard]] bool there_is_no_room_to_keep_it() const {
-    return p.unexpected_credit + cost > std::max(m.options.unexpected_limit, p.granted_in_all);
-  }
-  void count_the_arrival() { p.arrived += cost; }
-  void begin_to_count_anew() {
-    p.arrived = 0;
-    p.advertised = k_announcements;
-    p.no_more_credit_before = 0;
-  }
-  [[nodiscard]] std::uint64_t free_room() const {
-    return m.options.unexpected_limit - std::min(p.unexpected_credit, m.options.unexpected_limit);
-  }
-  // What may have arrived when all of the limit is used, together with what is unexpected.
-  [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
-  // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
-  // quarter of what is free. Without a receive that waits small grants do harm: a sender with
-  // little credit announces its long messages one by one, and each announcement costs a round trip.
-  [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    if (p.arrived < p.no_more_credit_before) [[likely]]
-      return false;
-    const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
-    const auto reaches = [this, room](std::uint64_t enough) {
-      return p.arrived + room >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
-    };
-    if (!reaches(room)) { // so more must arrive, or less must be kept
-      p.no_more_credit_before = p.advertised + std::max<std::uint64_t>(1, room / 4) - room;
-      return false;
-    }
-    return reaches(all) || a_receive_or_a_probe_waits_for_a_message_of_the_peer();
-  }
-  void control(const Packet& packet) {
-    m.raise(p, spec::send::Event::Control_Available, {}, packet);
-  }
-  [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
-  // Beside the announcements that every sender reserves credit for, whatever the peer believes its
-  // limit to be.
-  [[nodiscard]] bool the_peer_has_credit_for_a_small_message() const {
-    constexpr std::uint64_t k_enough = k_announcements + cost_of(k_small);
-    return p.advertised >= p.arrived + k_enough;
-  }
-  [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
-    return m.awaits(p);
-  }
-  [[gnu::noinline]] void grant_credit_for_small_messages() {
-    const std::uint64_t some =
-        std::max<std::uint64_t>(k_announcements * 2, m.options.unexpected_limit / 4);
-    const std::uint64_t least = p.arrived + some;
-    if (least > new_limit()) ++m.stats.extra_grants;
-    grant(std::max(least, new_limit()));
-  }
-  void count_the_peer_that_waits() { ++m.waiting_peers[p.peer.group]; }
-  void count_one_peer_less_that_waits() {
-    if (const auto it = m.waiting_peers.find(p.peer.group); --it->second == 0)
-      m.waiting_peers.erase(it);
-  }
-  void grant(std::uint64_t limit) {
-    Packet packet;
-    packet.type = Type::flow;
-    packet.limit = limit;
-    packet.window = m.options.unexpected_limit;
-    control(packet); // first: without memory for it nothing is granted
-    p.advertised = limit;
-    p.granted_in_all = p.unexpected_credit + std::max(limit, k_first_limit) - p.arrived;
-  }
 
   // ---- its end, for what we send
   void raise_send(spec::send::Event event) { m.raise(p, event, {}); }
@@ -239,8 +162,7 @@ struct RecvHooks {
            m.options.rendezvous != Rendezvous::packets;
   }
   void read_the_sender_s_memory_into_the_receive() {
-    const std::uint64_t token = std::uint64_t{req->generation} << 32 | req->slot;
-    if (m.device.read_region(p.peer, in.memory, wanted_memory(), token, m.now))
+    if (m.device.read_region(p.peer, in.memory, wanted_memory(), req->token(), m.now))
       req->stage = Stage::reading;
   }
   [[nodiscard]] bool it_is_being_read() const { return req->stage == Stage::reading; }

@@ -260,9 +260,32 @@ class MessageCore::Impl {
             const messages::Packet& packet);
   void packet_sent(PeerMessages& p, RequestState& req);
   void car_available(PeerMessages& p);
-  // isend() of a message in one piece.
-  Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options, Time time,
-               Callback&& done);
+  // isend() of a message in one piece. Most leave at once, and nothing follows: that is no input,
+  // and needs no time. `clock`: returns it.
+  template <class Clock>
+  [[gnu::always_inline]] Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                                      const Clock& clock, Callback&& done) {
+    if (!is_idle() || options.synchronous || options.more) [[unlikely]]
+      return send_in_input(to, tag, from, options, clock(), std::move(done));
+    requests.make_room();
+    bool left = false;
+    Offer message{.from = from, .tag = tag, .options = options, .left = left};
+    if (!sends_at_once(to, message)) [[unlikely]]
+      return send_later(to, tag, from, options, clock(), std::move(done));
+    const Request name = take_offer(to, message, std::move(done));
+    if (dispatcher.pending()) [[unlikely]]
+      settle(clock());
+    return name;
+  }
+  // A trace has times.
+  [[nodiscard]] bool is_idle() const { return dispatcher.is_idle() && !tracer; }
+  [[gnu::noinline]] Request send_in_input(Peer to, Tag tag, ConstBytes from,
+                                          const SendOptions& options, Time time, Callback&& done);
+  [[gnu::noinline]] Request send_later(Peer to, Tag tag, ConstBytes from,
+                                       const SendOptions& options, Time time, Callback&& done);
+  // Messages::send_at_once(), in an input or idle.
+  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
+                                     Request& leaving, std::optional<std::uint64_t> data);
   [[gnu::noinline]] Request queue(RequestState& req, Peer to, Tag tag,
                                   std::span<const ConstBytes> from, const SendOptions& options,
                                   Callback&& done);
@@ -270,18 +293,35 @@ class MessageCore::Impl {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
   bool sends_at_once(Peer to, Offer& message);
+  // A request of the message that sends_at_once() has taken.
+  [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message, Callback&& done) {
+    RequestState& req = requests.take();
+    return message.left ? set_left(req, to, message, std::move(done))
+                        : leave_later(req, to, message, std::move(done));
+  }
   // The message is taken, and has not left.
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
-  Request set_left(RequestState& req, Peer to, const Offer& message, Callback&& done);
+  // The request of a message that leaves at once only has to say so.
+  [[gnu::always_inline]] Request set_left(RequestState& req, Peer to, const Offer& message,
+                                          Callback&& done) {
+    const Request name = req.request();
+    req.kind = RequestKind::send;
+    address(req, to, message.tag, message.options);
+    req.status.bytes = req.status.message_bytes = message.from.size();
+    req.status.error = Errc::ok;
+    req.stage = Stage::ended;
+    if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+      dispatcher.whole([&] { end_later(req, std::move(done)); });
+    return name;
+  }
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
-  void data_placed(PeerMessages& p, RequestState& req);
-  void read_failed(PeerMessages& p, RequestState& req);
+  void read_ends(PeerMessages& p, RequestState& req, bool complete);
   void receive_posted(PeerMessages& p, RequestState& req);
   void message_wanted(PeerMessages& p, RequestState& req, UnexpectedMessage& u);
   void step(PeerMessages& p, spec::recv::Event event); // of the connection
@@ -297,6 +337,8 @@ class MessageCore::Impl {
   PacketDevice& device;
   const Peer own;
   MessageOptions options;
+  std::size_t eager_to_self = 0;   // longer messages of this process to itself are not copied
+  std::uint64_t enough_credit = 0; // for one more eager message of a peer
   MessageStats stats;
 
   // The places where the states of the two machines are assigned. Inline: once per message.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The engine's doors: what the user begins, what the device tells.
+// Entry points of the engine: the user's operations, and events of the device.
 #include "impl.hpp"
 
 #include <array>
@@ -17,15 +17,14 @@ MessageCore::~MessageCore() = default;
 // ---- requests -------------------------------------------------------------------------------
 
 void MessageCore::Impl::begin_send(RequestState& req) {
-  if (req.peer == own) {
-    send_to_self(req);
-    return;
-  }
-  PeerMessages& p = peer(req.peer);
-  req.stage = Stage::queued;
-  req.place = {};
-  p.queue.push_back(req);
-  car_available(p);
+  dispatcher.whole([this, &req] {
+    if (req.peer == own) return send_to_self(req);
+    PeerMessages& p = peer(req.peer);
+    req.stage = Stage::queued;
+    req.place = {};
+    p.queue.push_back(req);
+    car_available(p);
+  });
 }
 
 void MessageCore::make_room() { impl_->requests.make_room(); }
@@ -33,7 +32,8 @@ void MessageCore::make_room() { impl_->requests.make_room(); }
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
                            const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;
-  if (from.size() == 1) return m.send(to, tag, from.front(), options, now, std::move(done));
+  if (from.size() == 1)
+    return m.send_in_input(to, tag, from.front(), options, now, std::move(done));
   const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
   return m.queue(m.requests.take(), to, tag, from, options, std::move(done));
 }
@@ -45,6 +45,7 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
   set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
   try {
     req.set_from(from);
+    if (to != own) (void)peer(to); // it is found when the send begins
   } catch (...) {
     give_back(req);
     throw;
@@ -56,9 +57,14 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
-  return m.queue(m.requests.take(), to, tag, {&from, 1}, options, {});
+  return impl_->send_later(to, tag, from, options, now, {});
+}
+
+std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
+                                                MessageContext context, Time now, Request& leaving,
+                                                std::optional<std::uint64_t> data) {
+  const Dispatcher::Input input(impl_->dispatcher, now);
+  return impl_->send_at_once(to, tag, from, context, leaving, data);
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
@@ -140,7 +146,7 @@ bool MessageCore::ready(Peer to, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   if (to == m.own || m.device.reserve(to, 1) != nullptr) return true;
-  m.device.open(to);
+  m.dispatcher.whole([&] { m.device.open(to); });
   return false;
 }
 
@@ -150,7 +156,7 @@ void MessageCore::then(Request request, Time now, Callback done) {
   RequestState* const req = m.requests.find(request);
   if (req == nullptr || req->has_callback) return;
   req->set_done(std::move(done));
-  if (req->ended()) m.defer_end(*req);
+  if (req->ended()) m.dispatcher.whole([&] { m.defer_end(*req); });
 }
 
 void MessageCore::cancel(Request request, Time now) {
@@ -162,14 +168,14 @@ void MessageCore::cancel(Request request, Time now) {
     // It belongs to no peer's machine before it has met a message, and is too late afterwards.
     if (req->stage != Stage::posted) return;
     m.take_out(*req);
-    m.finish(*req, Errc::cancelled);
+    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
   } else if (req->kind == RequestKind::probe) {
     std::erase(m.probes, req);
-    m.finish(*req, Errc::cancelled);
+    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
   } else if (req->peer == m.own) {
-    m.cancel_to_self(*req);
+    m.dispatcher.whole([&] { m.cancel_to_self(*req); });
   } else {
-    m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {});
+    m.dispatcher.whole([&] { m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {}); });
   }
 }
 
@@ -253,8 +259,7 @@ bool MessageCore::on_packet_complete(Peer from, Time now) {
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerMessages& p = impl_->peer(to);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->find_send(name, p);
+  RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
   if (req == nullptr || req->in_flight == 0) return;
   --req->in_flight;
   impl_->packet_sent(p, *req);
@@ -265,20 +270,11 @@ void MessageCore::on_room(Peer to, Time now) {
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
-void MessageCore::on_read_complete(Peer peer, std::uint64_t token, Time now) {
+void MessageCore::on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->requests.find(name);
+  RequestState* const req = impl_->requests.find(RequestState::request_of(token));
   if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->data_placed(impl_->peer(peer), *req);
-}
-
-void MessageCore::on_read_failed(Peer peer, std::uint64_t token, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
-  RequestState* const req = impl_->requests.find(name);
-  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->read_failed(impl_->peer(peer), *req);
+  impl_->read_ends(impl_->peer(peer), *req, complete);
 }
 
 void MessageCore::on_up(Peer peer, Time now) {

@@ -83,7 +83,7 @@ class MessageCore final : public PacketEvents {
   // receiver.
   void cancel(Request request, Time now);
 
-  // Ends when a message is there that a receive of this selector would take, and tells of it as
+  // Ends when a message is there that a receive of this selector would take, and reports it as
   // iprobe() does; the message stays. Ends with an error when none will come any more. cancel()
   // ends it.
   Request probe(const Selector& what, Time now, Callback done = {});
@@ -147,8 +147,7 @@ class MessageCore final : public PacketEvents {
   bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
-  void on_read_complete(Peer peer, std::uint64_t token, Time now) override;
-  void on_read_failed(Peer peer, std::uint64_t token, Time now) override;
+  void on_read(Peer peer, std::uint64_t token, bool complete, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;

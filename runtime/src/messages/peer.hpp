@@ -13,8 +13,12 @@ namespace statewire::messages {
 inline constexpr std::uint64_t k_first_limit = std::uint64_t{64} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
-// Messages of up to this many bytes wait for credit instead of being announced.
-inline constexpr std::size_t k_small = 1024;
+// A receiver that keeps more than so many times its limit, because a receive waits for something
+// else, wants messages announced that are longer than small ones.
+inline constexpr std::size_t k_most = 16;
+inline constexpr std::uint64_t k_small = 1024;
+// The eager limit of a peer that has not granted any credit yet.
+inline constexpr std::uint64_t k_any_length = UINT64_MAX;
 
 // An observer of the machines: how often each transition was taken.
 struct Count {
@@ -32,11 +36,11 @@ struct PeerMessages {
   Peer peer;
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
-  bool granted_turn = false; // of the queue and the granted data, whose turn it is
-  bool has_credit = false;   // the peer has granted some on this connection
-  Errc reason = Errc::ok;    // why it was lost, the last time
-  Errc gone = Errc::ok;      // what receives that name it end with while they fail
-  std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
+  bool granted_turn = false;        // of the queue and the granted data, whose turn it is
+  bool wants_announcements = false; // the last grant has asked for them
+  Errc reason = Errc::ok;           // why it was lost, the last time
+  Errc gone = Errc::ok;             // what receives that name it end with while they fail
+  std::uint32_t bulk = 0;           // receives that rendezvous data arrives for
   // What the options say, and fits into a packet of this peer.
   std::size_t short_limit = 0;
   std::size_t data_packet = 0;
@@ -49,7 +53,7 @@ struct PeerMessages {
   parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
   std::uint64_t spent = 0;              // since the connection began, as are all of these
   std::uint64_t limit = k_first_limit;
-  std::uint64_t window = k_first_limit;
+  std::uint64_t eager_limit = k_any_length; // the peer's, which its first grant says
 
   // Receiving.
   CarQueue receiving; // receives that have met a message some of which is still to come

@@ -31,7 +31,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
     return;
   }
   const bool copied =
-      !req.synchronous && req.length() <= options.eager_limit &&
+      !req.synchronous && req.length() <= eager_to_self &&
       p.unexpected_credit + messages::cost_of(req.length()) <= options.unexpected_limit;
   UnexpectedMessage& u = keep(p, e, req.length(), copied ? req.length() : 0);
   if (copied) {

@@ -128,7 +128,7 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
     break;
   case Type::flow:
     p.limit = word_at(head, 1);
-    p.window = word_at(head, 2);
+    p.eager_limit = word_at(head, 2);
     break;
   case Type::acknowledgement:
   case Type::cancel:

@@ -61,7 +61,7 @@ struct Packet {
   std::uint64_t length = 0;          // of the whole message
   std::uint64_t offset = 0;          // of the payload in it
   std::uint64_t limit = 0;           // what may have been sent since the connection began
-  std::uint64_t window = 0;          // … and how much of that may be outstanding at once
+  std::uint64_t eager_limit = 0;     // longer messages are announced
   RemoteRegion memory;               // of an rndv_rts that is readable, as its owner names it
 };
 
@@ -120,7 +120,7 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   case Type::eager_data:
     return HeaderWriter(out, p.type, 0, 0).put(p.offset).size();
   case Type::flow:
-    return HeaderWriter(out, p.type, 0, 0).put(p.limit).put(p.window).size();
+    return HeaderWriter(out, p.type, 0, 0).put(p.limit).put(p.eager_limit).size();
   case Type::acknowledgement:
   case Type::cancel:
   case Type::cancelled:

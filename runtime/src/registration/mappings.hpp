@@ -14,7 +14,7 @@ struct Mapping {
   bool private_anonymous = false;
 };
 
-// In ascending order, until `visit` returns false. false: the kernel does not tell.
+// In ascending order, until `visit` returns false. false: the kernel does not list them.
 // Mappings that other threads change meanwhile may be visited as they were, as they are, or not.
 bool each_mapping(const std::function<bool(const Mapping&)>& visit);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells which memory the program has given up, so that nothing is done with it through what was
-// registered before. A registration holds physical pages; when the program unmaps them and maps
-// anew at the same addresses, the device would still read and write the old ones.
+// Reports memory that the program has unmapped, so that its registrations are used no more. A
+// registration pins physical pages: when the program maps others at the same addresses, the device
+// would still read and write the old ones.
 #pragma once
 
 #include "range.hpp"
@@ -15,7 +15,7 @@ class MemoryWatch {
  public:
   virtual ~MemoryWatch() = default;
 
-  // From now on collect() tells when memory in `what` (whole pages) gets other pages, or none.
+  // From now on collect() reports when memory in `what` (whole pages) gets other pages, or none.
   // The memory has to be the program's to use until the call returns. It stays watched until it is
   // unmapped or the watch ends. false: this memory cannot be watched.
   virtual bool watch(Range what) = 0;
@@ -26,7 +26,7 @@ class MemoryWatch {
   // used now. Registering anew is right even then.
   virtual bool collect(std::vector<Range>& changed) = 0;
 
-  // Cheap; whether collect() has something to tell. May miss what happens just now.
+  // Cheap; whether collect() has something to report. May miss what happens just now.
   [[nodiscard]] virtual bool pending() const = 0;
 };
 

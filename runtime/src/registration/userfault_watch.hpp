@@ -29,7 +29,7 @@
 // that may give memory back, and then it would wait for itself. The other thread holds nothing that
 // the helper needs, so it, and what interrupts it, may unmap memory at any moment.
 //
-// What the kernel does not tell (the first found by trying): MADV_GUARD_INSTALL, of Linux 6.13, and
+// Changes without an event (the first found by experiment): MADV_GUARD_INSTALL, of Linux 6.13, and
 // shmat() with SHM_REMAP. Memory that others can change is not watched: shared memory, and files.
 #pragma once
 

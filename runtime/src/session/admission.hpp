@@ -34,16 +34,14 @@ class Admission {
 
   void join(Vc& v, Time now) {
     v.waiting_since = now;
-    order_.push_back(&v);
-    ++waiting_;
+    waiting_.push_back(&v);
   }
   // Waiting is no attempt: it does not count against the time of the series.
   void leave(Vc& v, Time now) {
     if (v.open_deadline != k_never) v.open_deadline += now - v.waiting_since;
-    if (--waiting_ == 0) until_ = Time(0);
+    waiting_.erase(std::ranges::find(waiting_, &v)); // mostly the first
+    if (waiting_.empty()) until_ = Time(0);
   }
-
-  void forget(const Vc& v) { std::erase(order_, &v); } // it has left, and is destroyed
 
   // Attempts are numbered in the order in which they begin.
   void attempt_begins(Time now) {
@@ -65,13 +63,12 @@ class Admission {
 
   // When a permit can be granted; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_permit() const {
-    if (waiting_ == 0) return k_never;
+    if (waiting_.empty()) return k_never;
     if (opening_ >= limit()) return stall_timeout_ == k_never ? k_never : last_ + stall_timeout_;
     return worth_waiting() ? until_ : Time(0);
   }
 
-  // The one that gets a permit now; null: none. `next_id`: of the next connection. Those that have
-  // left are skipped here.
+  // The one that gets a permit now, and leaves; null: none. `next_id`: of the next connection.
   Vc* next(Time now, std::uint64_t next_id) {
     if (next_permit() > now) return nullptr;
     if (opening_ >= limit()) {
@@ -87,24 +84,20 @@ class Admission {
       first_unnamed_ = next_id;
     }
     until_ = Time(0);
-    while (!order_.empty()) {
-      Vc* const v = order_.front();
-      order_.pop_front();
-      if (v->channel_state == channel::State::WAIT_TURN) return v;
-    }
-    return nullptr;
+    return waiting_.front();
   }
 
  private:
   [[nodiscard]] std::uint32_t limit() const {
-    return std::max(max_opening_, std::min(waiting_ / 4, most_opening_));
+    return std::max(max_opening_, std::min(size() / 4, most_opening_));
   }
   // An unnamed initiator is as likely as not one that is wanted where few wait, and hardly where
   // many do.
-  [[nodiscard]] bool worth_waiting() const { return unnamed_ > waiting_ / 8; }
+  [[nodiscard]] bool worth_waiting() const { return unnamed_ > size() / 8; }
 
-  std::deque<Vc*> order_; // those that left are still in it
-  std::uint32_t waiting_ = 0;
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(waiting_.size()); }
+
+  std::deque<Vc*> waiting_; // in the order of their permits
   std::uint32_t opening_ = 0;
   std::uint32_t unnamed_ = 0;
   std::uint32_t max_opening_, most_opening_;

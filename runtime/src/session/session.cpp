@@ -29,8 +29,7 @@ void Session::trace(const Vc& v, MachineId machine, TransitionId id) const {
 
 Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
                    std::span<const ConstBytes> zero_copy, std::uint64_t token) {
-  std::size_t length = copied.size();
-  for (const ConstBytes part : zero_copy) length += part.size();
+  const std::size_t length = copied.size() + total_size(zero_copy);
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, zero_copy, token, Errc::ok};
   CloseHooks hooks{*this, v};

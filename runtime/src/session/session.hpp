@@ -14,7 +14,7 @@
 #include "core/core.hpp"
 #include "core/packets.hpp"
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 #include <concepts>
 #include <deque>
@@ -105,7 +105,7 @@ class Session {
     send_failed,
     up, // these are deliveries to the owner of packets
     room,
-    close_packet, // to nobody: what was queued before has been delivered
+    close_packet, // no upcall: what was queued before has been delivered
     down,
   };
   void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later

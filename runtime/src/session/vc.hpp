@@ -62,13 +62,13 @@ struct Vc {
   bool peer_finalizes = false;  // its close packet says so
   bool bulk = false;            // expect_bulk
   std::uint8_t close_flags = 0; // of the close packet
-  // Frames that wait for their neighbours. Not 0: a write follows at the end of the iteration.
-  std::uint16_t delayed_frames = 0;
+  // Frames that wait for their neighbours.
   struct {
-    bool any = false; // the transport holds frames back until the end of the iteration
+    bool is_posted = false;    // they leave at the end of the iteration
+    bool in_transport = false; // which holds them back; else they are in the queue
     std::uint16_t frames = 0;
-    std::size_t bytes = 0;
-  } held_back;
+    std::size_t bytes = 0; // in the transport
+  } delayed;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection
   Errc error = Errc::ok;                // why it ended, or why the last attempt failed

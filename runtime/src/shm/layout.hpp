@@ -31,9 +31,9 @@ static_assert(sizeof(Words) <= k_page);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 // All accesses to positions and to `attention`. A side that publishes looks at `attention`
-// afterwards, one that rests looks at the positions after its own store: with less than one order
+// afterwards, one that sleeps looks at the positions after its own store: with less than one order
 // of all of them a processor may look before its store can be seen, and a wake-up is lost
-// (spec/ring_rest.dot). A look costs nothing more by it.
+// (spec/lane_arm.dot). A look costs nothing more by it.
 inline constexpr std::memory_order k_order = std::memory_order_seq_cst;
 
 enum Attention : std::uint64_t {

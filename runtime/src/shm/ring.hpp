@@ -29,6 +29,18 @@ class Writer {
   // that is to be woken by the first. Returns how many bytes.
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
+  // Space for so many bytes that are written in place, and published by commit(). Null: they are
+  // held back, or there is none in one piece, as last seen.
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) {
+    const std::size_t at = written_ & (size_ - 1);
+    if (holds_ || bytes > std::min(room_seen(), size_ - at)) return nullptr;
+    return ring_ + at;
+  }
+  template <class Published>
+  void commit(std::size_t bytes, Published&& published) {
+    written_ += bytes;
+    publish(published);
+  }
   // Until flush() small writes are not published one by one. They wait outside of the ring: its
   // next line is where a reader looks, which takes it away from the writer each time.
   void hold() { holds_ = true; }

@@ -54,7 +54,7 @@ Segment::~Segment() {
 }
 
 Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size) {
-  // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
+  // RLIMIT_FSIZE holds for memfds, too: beyond it fallocate() raises SIGXFSZ.
   why = too_long_for_a_file(ring_size);
   if (!why.empty()) return {};
   native::Descriptor fd(
@@ -64,7 +64,7 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
     why = failed("memfd_create");
     return {};
   }
-  // Reserved now: a full machine is an error here, not a signal at the first access.
+  // Reserved now: without it, running out of memory is a SIGBUS at the first access.
   if (::fallocate(fd.get(), 0, 0, static_cast<off_t>(size)) != 0) {
     why = failed("no memory for a ring");
     return {};
@@ -74,7 +74,7 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
     why = failed("cannot map the own ring");
     return {};
   }
-  // After the own mapping: no other can be made that writes.
+  // After the own mapping: F_SEAL_FUTURE_WRITE allows no further writable one.
   if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) {
     why = failed("cannot seal a ring");
     return {};

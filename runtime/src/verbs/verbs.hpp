@@ -108,7 +108,7 @@ struct Completion {
   Kind kind{};
   Qp qp;
   std::uint64_t token = 0;
-  // ok; timed_out (retries exceeded: the peer, or the way to it, is gone), overloaded (receiver not
+  // ok; timed_out (retries exceeded: the peer or the path is down), overloaded (receiver not
   // ready, retries exceeded), cancelled (flushed: an earlier error, or modify() to the error
   // state), bad_message (too long, or a key or address that the peer does not allow), system
   Errc error = Errc::ok;

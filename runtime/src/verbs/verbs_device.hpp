@@ -27,7 +27,7 @@ namespace statewire::verbs {
 // Of the GIDs of a RoCE port the first of this order is taken: RoCE v2 with an IPv4 address, v2
 // with a global IPv6 address, v2 with a link-local one, v1; and among equals one whose network
 // device the kernel routes from, then the lowest index. STATEWIRE_GID_INDEX decides instead when it
-// is set; a port that has no such GID is listed as not active. RdmaPort::gid_reason tells what was
+// is set; a port that has no such GID is listed as not active. RdmaPort::gid_reason says what was
 // done.
 [[nodiscard]] Result<std::vector<RdmaPort>> list_ports();
 

@@ -24,7 +24,7 @@ PRINTS = {
         "dump": [["dump", "door.dot"], ["dump", "turnstile.sm"]],
         "fmt": [["fmt", "--check", "ragged.sm"]],
         "diff": [["diff", "door.dot", "other.dot"]],
-        "verify": [["verify", "--emit-only", "rest.scenario"]],
+        "verify": [["verify", "--emit-only", "sleep.scenario"]],
     },
     "statewire": {
         "info": [["info"], ["info", "--json"]],
@@ -41,7 +41,7 @@ WRITES = {
         "extract": [["extract", "page.html", "-o", "out"]],
         "fmt": [["fmt", "out/ragged.sm"]],
         "diff": [["diff", "door.dot", "other.dot", "-o", "out"]],
-        "verify": [["verify", "--emit-only", "rest.scenario", "-o", "out"]],
+        "verify": [["verify", "--emit-only", "sleep.scenario", "-o", "out"]],
         "lint": [["lint", "door.dot", "--diagnostics=sarif", "--diagnostics-out=out/found.json"]],
         "dump": [],
         "doc": [["doc", "door.dot", "-o", "out"]],
@@ -177,7 +177,7 @@ def main():
     for table in (PRINTS, WRITES):
         for runs in table["statewirec"].values():
             for run in runs:
-                run[:] = ["spec/proof/rest.scenario" if w == "rest.scenario" else w for w in run]
+                run[:] = ["spec/proof/sleep.scenario" if w == "sleep.scenario" else w for w in run]
     outputs = Outputs(program, work)
     outputs.test()
     if outputs.name == "statewirec":

@@ -46,6 +46,11 @@ inline std::string lamp(const std::string& statements) {
          statements + " }";
 }
 
+// What is said of that lamp, which is off at first.
+inline std::string said_with(const std::string& statements) {
+  return read(lamp("OFF [initial=true]; " + statements)).said;
+}
+
 // What is said of an edge of ON to itself.
 inline std::string said_of(const std::string& label) {
   return read(lamp("OFF [initial=true]; ON -> ON [label=\"" + label + "\"]")).said;

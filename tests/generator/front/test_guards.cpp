@@ -217,7 +217,7 @@ TEST(Guards, what_binds_otherwise_elsewhere_is_reported_with_what_to_write) {
       {"a \xE2\x88\xA7 b", "'\xE2\x88\xA7' is not read in a label; write 'and'"},
       {"a \xE2\x86\x92 b", "'\xE2\x86\x92'" + words},
       {"a \xE2\x8A\x95 b", "'\xE2\x8A\x95'" + words},
-      {"x \xE2\x88\x89 S", "'\xE2\x88\x89'" + words},
+      {"x \xE2\x88\x89 S", "'\xE2\x88\x89' is not read in a label; write 'is not in'"},
       {"x\xCC\x84", "'\xCC\x84'" + words},
   };
   for (const auto& row : table)

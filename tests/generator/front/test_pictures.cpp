@@ -9,10 +9,6 @@
 namespace statewire::gen {
 namespace {
 
-std::string said_with(const std::string& statements) {
-  return read(lamp("OFF [initial=true]; " + statements)).said;
-}
-
 TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
   const std::string said =
       "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has one "

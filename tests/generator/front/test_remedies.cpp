@@ -41,7 +41,8 @@ TEST(Remedies, mistakes_in_dot_say_what_is_written_instead) {
       {"ON <- OFF [label=GO]; OFF -> ON [label=STOP]",
        "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
       {"ON <-> OFF [label=GO]",
-       "error: '<-' is no edge; an edge is written '->', from its tail to its head [syntax]\n"},
+       "error: '<->' is no edge: a transition has one direction; write two edges, each with '->' "
+       "and a label of its own [syntax]\n"},
       {"ON -> ON [label=\"GO \xE9\"]",
        "error: a byte that is not UTF-8, as which Graphviz reads a file; 'iconv -f latin1 -t "
        "utf-8' converts one [syntax]\n"},

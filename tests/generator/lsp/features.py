@@ -110,7 +110,7 @@ class Features(unittest.TestCase):
         text, = self.begin(DOOR)
         shown = self.client.at("textDocument/hover", DOOR, text, "SHUT ->")["contents"]["value"]
         self.assertIn("**SHUT**: initial state of `door`", shown)
-        self.assertIn("nobody comes in", shown)
+        self.assertIn("no entry", shown)
         self.assertIn("| OPEN | \\[the key fits\\] → **AJAR** / lift the latch; raise lamp LIT<br>"
                       "\\[else\\] → **SHUT** / sound the alarm |", shown)
         self.assertIn("| CLOSE | ignore |", shown)

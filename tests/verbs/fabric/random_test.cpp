@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random work and random faults, by many seeds: whatever happens, every work that was posted ends
-// exactly once, what was reported as arrived has arrived, and nothing is left over.
+// Random work requests and faults, over many seeds: each posted work request completes exactly
+// once, what was reported as arrived has arrived, and nothing is left over.
 #include "fabric_test.hpp"
 
 #include <algorithm>
@@ -105,7 +105,7 @@ TEST(FabricRandom, EveryWorkThatIsPostedEndsExactlyOnce) {
       done += story.done;
       failed += story.failed;
     }
-  // Neither is a rare exception, or nothing was tried.
+  // Both are frequent; otherwise the seeds cover too little.
   EXPECT_GT(done, 2000U);
   EXPECT_GT(failed, 2000U);
 }

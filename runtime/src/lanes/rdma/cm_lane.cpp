@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "cm_lane.hpp"
 
-#include "job/bytes.hpp"
+#include "base/bytes.hpp"
 
 #include <fmt/format.h>
 
@@ -18,12 +18,6 @@ namespace pair = spec::lane_pair;
 namespace {
 
 constexpr std::uint8_t k_cm_version = 2;
-
-CmToken take_token(ByteReader& in) {
-  CmToken token{};
-  std::ranges::copy(in.take(token.size()), token.begin());
-  return token;
-}
 
 // Version of IP, address, port.
 void put_address(cpc::Bytes& out, const Address& a) {
@@ -98,8 +92,8 @@ std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes) {
   ByteReader in(bytes);
   CmSetup setup;
   if (in.number(1) != k_cm_version) return std::nullopt;
-  setup.request = take_token(in);
-  setup.reply = take_token(in);
+  in.copy_to(setup.request);
+  in.copy_to(setup.reply);
   setup.listener = take_address(in);
   if (!in.ok() || setup.listener.family == Address::Family::none) return std::nullopt;
   return setup;
@@ -116,10 +110,10 @@ cpc::Bytes encode(const CmData& data) {
 
 // Some devices add zeros.
 std::optional<CmData> decode_cm_data(std::span<const std::byte> bytes) {
-  ByteReader in({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  ByteReader in(octets(bytes));
   CmData data;
   if (in.number(1) != k_cm_version) return std::nullopt;
-  data.token = take_token(in);
+  in.copy_to(data.token);
   data.ring = take_ring(in);
   if (!in.ok() || !is_possible(data.ring)) return std::nullopt;
   return data;

@@ -33,7 +33,7 @@ std::string_view reason_of(Errc error) {
   }
 }
 
-// The words and the ring. The ring's second mapping is for readers in this process.
+// Control words and ring. The ring's second mapping is for readers in this process.
 std::span<std::byte> all_of(const shm::Segment& segment) {
   return {segment.ring() - shm::k_page, shm::segment_of(segment.ring_size())};
 }
@@ -48,7 +48,7 @@ struct RdmaLaneHooks {
   void take_what_has_completed() { lane.take(*lane.completion_); }
   [[nodiscard]] bool the_peer_writes_first() const { return lane.peer_writes_first_; }
   [[nodiscard]] bool something_has_come() const { return lane.reposted_ != 0; }
-  // Where the peer waits for it.
+  // Over iWARP the peer waits for it.
   void write_the_first_word() {
     if (!lane.has_immediates_) lane.write_report();
   }
@@ -153,7 +153,7 @@ Errc RdmaLane::post_receive(std::uint64_t number) {
   return device().post_receive(qp_, into, number);
 }
 
-// The own ring is as long as the peer's, so that a byte is at the same place in both.
+// The local copy of the ring has the peer's size, so that a byte has the same offset in both.
 void RdmaLane::connected(const RdmaRing& peer, std::uint8_t read_depth, Time now) {
   if (!is_live()) return; // it has ended: a region registered now would not be deregistered
   native::Descriptor unused;
@@ -170,7 +170,7 @@ void RdmaLane::connected(const RdmaRing& peer, std::uint8_t read_depth, Time now
 
 // ---- from the device
 
-// A removed device flushes its queues, too: that is not the reason.
+// A removed device flushes its queues: the removal is the reason then, not the flush.
 void RdmaLane::fail(std::string_view why, Time now) {
   why_ = pairs_.is_removed() ? pairs_.why_not() : std::string(why);
   step(pair::Event::FAILED, now);
@@ -197,7 +197,7 @@ void RdmaLane::check(Time now) { step(pair::Event::CHECK, now); }
 // A receive is posted anew before it is reported.
 void RdmaLane::take(const verbs::Completion& completion) {
   if (!verbs::is_receive(completion.kind)) {
-    // What waited for room in the queue of work.
+    // A write may wait for a slot of the send queue.
     has_arrived_ |= receives_left() <= 1;
     completed_ = completion.token;
     if (completion.kind != verbs::Completion::Kind::read) return;
@@ -217,7 +217,7 @@ void RdmaLane::take(const verbs::Completion& completion) {
   }
 }
 
-// An impossible word ends nothing that does not end anyway.
+// An invalid word has no effect: the lane is ending already.
 void RdmaLane::take_late(const verbs::Completion& completion) {
   if (completion.error == Errc::ok && verbs::is_receive(completion.kind))
     (void)accept(came_with(completion));

@@ -34,7 +34,7 @@ class RdmaLane : public Lane {
 
   [[nodiscard]] bool is_live() const { return in_region_.id != 0; } // has memory of the device
 
-  [[nodiscard]] bool is_stopped() const { return state_ == spec::lane_pair::State::GONE; }
+  [[nodiscard]] bool is_stopped() const { return spec::lane_pair::is_final(state_); }
   // Something was posted that no completion says is over.
   [[nodiscard]] bool has_work() const { return qp_.generation != 0 && posted_ != completed_; }
 
@@ -73,7 +73,7 @@ class RdmaLane : public Lane {
  protected:
   RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator);
 
-  // ---- for the component, whose way to connect queue pairs it is
+  // ---- for subclasses, which connect the queue pairs
   [[nodiscard]] verbs::Device& device() const { return pairs_.device(); }
   [[nodiscard]] QueuePairs& pairs() const { return pairs_; }
   [[nodiscard]] LaneEvents& events() { return events_; }

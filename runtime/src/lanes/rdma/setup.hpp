@@ -3,8 +3,8 @@
 // come with their writes.
 #pragma once
 
+#include "base/bytes.hpp"
 #include "cpc/advertisement.hpp"
-#include "job/bytes.hpp"
 #include "verbs/verbs.hpp"
 
 #include <cstddef>

@@ -126,6 +126,10 @@ std::size_t ShmLane::publish(std::span<const ConstBytes> from, Time now) {
   return out_->write(from, [this, now] { ring_for_bytes(now); });
 }
 
+void ShmLane::commit(std::size_t bytes, Time now) {
+  out_->commit(bytes, [this, now] { ring_for_bytes(now); });
+}
+
 void ShmLane::flush(Time now) {
   if (out_) out_->flush([this, now] { ring_for_bytes(now); });
 }

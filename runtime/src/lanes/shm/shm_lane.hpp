@@ -55,6 +55,10 @@ class ShmLane final : public Lane {
   [[nodiscard]] std::size_t room() const override;
   [[nodiscard]] std::size_t receives_left() const override { return SIZE_MAX; }
   std::size_t publish(std::span<const ConstBytes> from, Time now) override;
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) override {
+    return out_ && !out_->is_broken() ? out_->reserve(bytes) : nullptr;
+  }
+  void commit(std::size_t bytes, Time now) override;
   bool hold() override {
     if (out_) out_->hold();
     return out_.has_value();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Match buckets: lists of things that wait under the same key, in the order in which they came,
-// found by hashing the key. The lists run through the things themselves. Of the buckets that run
-// empty the last one stays where it is, for what comes next mostly waits under the same key; the
-// others are kept for reuse.
+// Match buckets: intrusive lists of nodes with equal keys, in the order of insertion, found by
+// hashing the key. The bucket that became empty last stays in its bin, because the next node mostly
+// has the same key; other empty buckets go to a free list.
 #pragma once
 
 #include <statewire/messages.hpp>
@@ -15,7 +14,7 @@
 
 namespace statewire::parts {
 
-// What is fixed by it; the rest is 0. Which of source and tag are fixed is a part of the key.
+// The fields that are compared; wildcards are 0. Whether the tag is compared is a part of the key.
 struct BucketKey {
   std::uint32_t group = 0;
   std::uint32_t source = k_any_source;
@@ -43,7 +42,7 @@ struct BucketKey {
 template <class Node>
 struct Bucket {
   BucketKey key;
-  Bucket* chain = nullptr; // the next one of the same bin, or of the spare ones
+  Bucket* chain = nullptr; // the next one of the same bin, or of the free list
   Node* first = nullptr;
   Node* last = nullptr;
 };
@@ -52,7 +51,7 @@ template <class Node>
 struct BucketLink {
   Node* next = nullptr;
   Node* prev = nullptr;
-  Bucket<Node>* bucket = nullptr; // null: it waits nowhere
+  Bucket<Node>* bucket = nullptr; // null: in no list
 };
 
 // L: the member of Node, or of a base of it, that is a BucketLink<Node>.
@@ -75,17 +74,17 @@ class Buckets {
     Bucket<Node>* bucket = (n.*L).bucket;
     unlink(n);
     if (bucket->first != nullptr || bucket == empty_) return;
-    if (empty_ != nullptr && empty_->first == nullptr) put_by(*empty_);
+    if (empty_ != nullptr && empty_->first == nullptr) release(*empty_);
     empty_ = bucket;
   }
 
-  // For a list without a key, that its owner keeps.
+  // For a list without a key, which its owner keeps.
   static void append(Bucket<Node>& bucket, Node& n) {
     n.*L = {nullptr, bucket.last, &bucket};
     (bucket.last != nullptr ? (bucket.last->*L).next : bucket.first) = &n;
     bucket.last = &n;
   }
-  // Takes the first one, which there is, out of such a list. Its link stays as it was.
+  // Removes the first node of such a list, which is not empty. The node's link stays as it was.
   static void pop(Bucket<Node>& bucket) {
     bucket.first = (bucket.first->*L).next;
     (bucket.first != nullptr ? (bucket.first->*L).prev : bucket.last) = nullptr;
@@ -97,7 +96,7 @@ class Buckets {
     link = {};
   }
 
-  // Bucket by bucket, those whose keys are wanted; `f` must not change anything.
+  // Calls f(node) for the nodes of each bucket whose key is `wanted`; `f` must not change a list.
   template <class Wanted, class F>
   void each(Wanted&& wanted, F&& f) const {
     for (const Bucket<Node>* bin : bins_)
@@ -124,32 +123,32 @@ class Buckets {
   }
 
   Bucket<Node>* make(const BucketKey& key) {
-    if (spare_ == nullptr && empty_ != nullptr && empty_->first == nullptr)
-      put_by(*std::exchange(empty_, nullptr));
+    if (free_ == nullptr && empty_ != nullptr && empty_->first == nullptr)
+      release(*std::exchange(empty_, nullptr));
     if (used_ == bins_.size()) grow();
-    if (spare_ == nullptr) {
-      spare_ = &all_.emplace_back();
+    if (free_ == nullptr) {
+      free_ = &all_.emplace_back();
     }
-    Bucket<Node>* bucket = spare_;
-    spare_ = bucket->chain;
+    Bucket<Node>* bucket = free_;
+    free_ = bucket->chain;
     bucket->key = key;
-    hang(*bucket);
+    insert(*bucket);
     ++used_;
     return bucket;
   }
 
-  void hang(Bucket<Node>& bucket) {
+  void insert(Bucket<Node>& bucket) {
     Bucket<Node>*& bin = bins_[bin_of(bucket.key)];
     bucket.chain = bin;
     bin = &bucket;
   }
 
-  void put_by(Bucket<Node>& bucket) {
+  void release(Bucket<Node>& bucket) {
     Bucket<Node>** where = &bins_[bin_of(bucket.key)];
     while (*where != &bucket) where = &(*where)->chain;
     *where = bucket.chain;
-    bucket.chain = spare_;
-    spare_ = &bucket;
+    bucket.chain = free_;
+    free_ = &bucket;
     --used_;
   }
 
@@ -159,16 +158,16 @@ class Buckets {
     for (Bucket<Node>* bucket : old)
       while (bucket != nullptr) {
         Bucket<Node>* next = bucket->chain;
-        hang(*bucket);
+        insert(*bucket);
         bucket = next;
       }
   }
 
   static constexpr std::size_t k_first_bins = 16;
   std::vector<Bucket<Node>*> bins_; // none, or a power of two
-  std::deque<Bucket<Node>> all_;    // where they stay
-  Bucket<Node>* spare_ = nullptr;
-  Bucket<Node>* empty_ = nullptr; // the last one that ran empty; it may be in use again
+  std::deque<Bucket<Node>> all_;    // owns them; addresses are stable
+  Bucket<Node>* free_ = nullptr;
+  Bucket<Node>* empty_ = nullptr; // the one that became empty last; it may be in use again
   std::size_t used_ = 0;
 };
 

@@ -172,8 +172,8 @@ void RealDevice::flush_at_once(const QueuePair& q, std::uint64_t mark) {
   waiting_.push_back(wc);
 }
 
-// The same for what was posted before it failed. Soft-iWARP ends nothing that was posted between
-// its own failure and this side's knowing it; what a device tells later of the same work is
+// The same for work that was posted before it failed. Soft-iWARP completes nothing that was posted
+// between its failure and the event that reports it; a later completion of the same work is
 // dropped.
 void RealDevice::flush_all(const QueuePair& q) {
   fetch_all();

@@ -19,7 +19,7 @@ struct GidCandidate {
   std::array<std::uint8_t, 16> gid{};
   unsigned index = 0;
   std::string network_device; // empty: none
-  bool routed = false;        // the kernel, asked for a way into its network, uses its address
+  bool routed = false;        // the kernel, asked for a route into its network, uses its address
 };
 
 struct GidChoice {

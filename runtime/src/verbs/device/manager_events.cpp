@@ -131,7 +131,7 @@ void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {
 
   Connection& c = *connections_.find(reported.cm);
   if (reported.kind == CmEvent::Kind::address_resolved && !is_ours(c.id.get())) {
-    reported.kind = CmEvent::Kind::address_error; // the way leads through another device
+    reported.kind = CmEvent::Kind::address_error; // the route is through another device
     reported.error = Errc::unreachable;
   }
   if (reported.kind == CmEvent::Kind::established) {

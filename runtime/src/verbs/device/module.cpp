@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The module's one door.
+// The module's entry point.
 #include "verbs/device/module.hpp"
 
 extern "C" [[gnu::visibility("default")]] const statewire::verbs::DeviceModule*

@@ -33,7 +33,7 @@ struct NetworkDevices {
 // Whether the kernel, sending to `a.neighbour`, would use a.address. Nothing is sent.
 [[nodiscard]] bool routes_from(const NetworkAddress& a);
 
-// False: the kernel knows no way from this address there. Nothing is sent.
+// False: the kernel has no route from this address there. Nothing is sent.
 [[nodiscard]] bool has_route(const Address& from, const Address& to);
 
 // False: the network device is switched off. (Its cable may be out and this true.)

@@ -223,7 +223,7 @@ void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<Rd
     RdmaPort p = port_of(name, number, device->transport_type == IBV_TRANSPORT_IWARP,
                          state.link_layer == IBV_LINK_LAYER_ETHERNET);
     if (error != 0) {
-      p.why_inactive = fmt::format("the port does not tell its state: {}", std::strerror(error));
+      p.why_inactive = fmt::format("the port's state cannot be queried: {}", std::strerror(error));
       out.push_back(std::move(p));
       continue;
     }

@@ -166,7 +166,7 @@ Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
   }
   const PipeGuard guard(soft_iwarp_); // ERR says so to the peer
   if (const int error = ibv_modify_qp(q.qp.get(), &a, mask); error != 0) {
-    // A GID or a way that this port does not have, or a step that the state does not allow.
+    // A GID or a route that this port does not have, or a step that the state does not allow.
     return error == ENOENT ? Errc::unreachable : from_errno(error);
   }
   if (remote != nullptr && to == QpState::ready_to_receive)

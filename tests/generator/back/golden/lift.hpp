@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include <statewire/machine.hpp>
+#include <statewirec/machine.hpp>
 
 namespace statewire::spec::lift {
 
@@ -276,7 +276,7 @@ concept Hooks =
 
 namespace detail {
 
-// A phrase that nobody implements is one line of the compiler's output.
+// A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
   static_assert(has_light_off<C>, "specs/lift.dot:6:33: no hook for \"light off\": implement void light_off()");

@@ -1,37 +1,26 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers and texts in a fixed byte order (big-endian), written to and read from byte strings.
+// Numbers and texts in a fixed byte order, written to and read from byte strings: big-endian, or
+// little-endian where the name says so.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <openssl/crypto.h>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace statewire {
-
-// Memory that held a frame may have held the key: it is wiped before it is given back.
-template <class T>
-struct WipingAllocator {
-  using value_type = T;
-  WipingAllocator() = default;
-  template <class U>
-  WipingAllocator(const WipingAllocator<U>&) {}
-  [[nodiscard]] T* allocate(std::size_t n) { return std::allocator<T>().allocate(n); }
-  void deallocate(T* p, std::size_t n) {
-    OPENSSL_cleanse(p, n * sizeof(T));
-    std::allocator<T>().deallocate(p, n);
-  }
-  friend bool operator==(const WipingAllocator&, const WipingAllocator&) { return true; }
-};
-using WipedBytes = std::vector<std::uint8_t, WipingAllocator<std::uint8_t>>;
 
 template <class Bytes>
 void put_number(Bytes& out, std::uint64_t value, int width) {
   for (int shift = 8 * (width - 1); shift >= 0; shift -= 8)
     out.push_back(static_cast<std::uint8_t>(value >> shift));
+}
+
+template <class Bytes>
+void put_little(Bytes& out, std::uint64_t value, int width) {
+  for (int i = 0; i < width; ++i) out.push_back(static_cast<std::uint8_t>(value >> 8 * i));
 }
 
 template <class Bytes>
@@ -42,6 +31,14 @@ void put_bytes(Bytes& out, std::span<const std::uint8_t> bytes) {
 template <class Bytes>
 void put_text(Bytes& out, std::string_view text) {
   out.insert(out.end(), text.begin(), text.end());
+}
+
+// The same bytes.
+[[nodiscard]] inline std::span<const std::uint8_t> octets(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+[[nodiscard]] inline std::span<const std::uint8_t> octets(std::string_view text) {
+  return octets(std::as_bytes(std::span(text)));
 }
 
 [[nodiscard]] inline std::string hex(std::span<const std::uint8_t> bytes) {
@@ -62,12 +59,21 @@ class ByteReader {
 
   [[nodiscard]] bool ok() const { return ok_; }
   [[nodiscard]] std::size_t left() const { return rest_.size(); }
+  [[nodiscard]] bool has_read_all() const { return ok_ && rest_.empty(); }
 
   [[nodiscard]] std::uint64_t number(std::size_t width) {
     std::uint64_t value = 0;
     for (const std::uint8_t b : take(width)) value = (value << 8U) | b;
     return value;
   }
+  [[nodiscard]] std::uint64_t little(std::size_t width) {
+    std::uint64_t value = 0;
+    const auto bytes = take(width);
+    for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::uint64_t{bytes[i]} << 8 * i;
+    return value;
+  }
+  // As it was, where bytes are missing.
+  void copy_to(std::span<std::uint8_t> out) { std::ranges::copy(take(out.size()), out.begin()); }
   [[nodiscard]] std::span<const std::uint8_t> take(std::size_t count) {
     if (!ok_ || count > rest_.size()) {
       ok_ = false;

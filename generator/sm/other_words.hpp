@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Words that are none of the language, and look as if they were.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace statewire::gen::sm {
+
+// The word of the language that a slip of the pen has made `word` of, which would become a hook;
+// empty: none. `bracket`: a bracket follows it.
+[[nodiscard]] std::string word_meant(std::string_view word, bool bracket);
+
+// `if ready`, `(ready)`: behind a declaration, on its line.
+[[nodiscard]] bool begins_condition(std::string_view text);
+
+// `for each peer`, `repeat`: opens a block in other languages.
+[[nodiscard]] bool opens_elsewhere(std::string_view line);
+// `break`, `end if`: ends a block, or leaves it, in other languages.
+[[nodiscard]] bool ends_elsewhere(std::string_view line);
+
+} // namespace statewire::gen::sm
