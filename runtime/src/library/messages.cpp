@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "asio/progress.hpp"
 #include "context/access.hpp"
-#include "messages/impl.hpp"
+#include "messages/hooks_send.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@ namespace {
 std::span<const MutableBytes> list_of(const MutableBytes& one) { return {&one, 1}; }
 
 // The answer of test(), and the request named nothing any more.
-[[gnu::always_inline]] inline std::optional<Status> look(MessageCore& core, Request& request) {
+std::optional<Status> look(MessageCore& core, Request& request) {
   std::optional<Status> status = core.impl().test(request);
   if (status) request = {};
   return status;
@@ -23,6 +23,21 @@ std::span<const MutableBytes> list_of(const MutableBytes& one) { return {&one, 1
 Status failed(Errc error) {
   Status status;
   status.error = error;
+  return status;
+}
+
+// The same behind progress, unless there is an answer before.
+[[gnu::noinline]] std::optional<Status> look_behind_progress(MessageCore& core, ProgressLoop& loop,
+                                                             Request& request) {
+  std::optional<Status> status = look(core, request);
+  if (status) return status; // no callback has run
+  const ProgressLoop::Scope scope(loop);
+  loop.poll(loop.recent());
+  status = look(core, request);
+  if (!status && loop.abandoned()) [[unlikely]] {
+    request = {};
+    status = failed(loop.why_abandoned());
+  }
   return status;
 }
 
@@ -178,16 +193,10 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
 // ---- end
 
 std::optional<Status> Messages::test(Request& request) {
-  std::optional<Status> status = look(core_, request);
-  if (status) return status; // no callback has run
-  const ProgressLoop::Scope scope(loop_);
-  loop_.poll(loop_.recent());
-  status = look(core_, request);
-  if (!status && loop_.abandoned()) [[unlikely]] {
-    request = {};
-    status = abandoned();
-  }
-  return status;
+  const Status* const end = core_.impl().take_end(request);
+  if (end == nullptr) return look_behind_progress(core_, loop_, request);
+  request = {};
+  return *end;
 }
 
 Status Messages::wait(Request& request) {

@@ -133,19 +133,16 @@ class MessageCore::Impl {
     req.stage = Stage::ended;
     --outstanding;
   }
-  [[gnu::always_inline]] std::optional<Status> test(Request request) {
+  // How a request has ended, once; it stays until the request is taken again. Null: it is under
+  // way, or names nothing, or a callback gets its end.
+  [[gnu::always_inline]] const Status* take_end(Request request) {
     RequestState* const req = requests.find(request);
-    if (req == nullptr || req->has_callback) [[unlikely]]
-      return invalid();
-    if (!req->ended()) return std::nullopt;
+    if (req == nullptr || req->has_callback || !req->ended()) return nullptr;
     requests.release(*req);
-    return req->status; // which stays until the request is taken again
+    return &req->status;
   }
-  [[gnu::noinline]] static Status invalid() {
-    Status nothing;
-    nothing.error = Errc::invalid_argument;
-    return nothing;
-  }
+  std::optional<Status> test(Request request);
+  static Status invalid();
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
   void take_out(RequestState& req);      // of the queue it is in
@@ -217,7 +214,7 @@ class MessageCore::Impl {
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
-  [[nodiscard]] bool awaits(const PeerMessages& p); // some message of it
+  [[nodiscard, gnu::noinline]] bool awaits(const PeerMessages& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
@@ -227,8 +224,8 @@ class MessageCore::Impl {
   void notify_waiting_peers(const Selector& what);
 
   // ---- unexpected messages
-  UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e, std::size_t length,
-                          std::size_t room);
+  [[gnu::noinline]] UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e,
+                                            std::size_t length, std::size_t room);
   void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
   void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
@@ -292,15 +289,17 @@ class MessageCore::Impl {
   static Dispatcher::Origin origin_of(const SendOptions& options) {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
-  bool sends_at_once(Peer to, Offer& message);
+  [[gnu::always_inline]] bool sends_at_once(Peer to, Offer& message); // hooks_send.hpp
   // A request of the message that sends_at_once() has taken.
   [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message, Callback&& done) {
     RequestState& req = requests.take();
     return message.left ? set_left(req, to, message, std::move(done))
-                        : leave_later(req, to, message, std::move(done));
+                        : leave_later(req, to, message.tag, message.options, message.from.size(),
+                                      std::move(done));
   }
   // The message is taken, and has not left.
-  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
+  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, Tag tag,
+                                        const SendOptions& options, std::size_t length,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
   // The request of a message that leaves at once only has to say so.
@@ -318,7 +317,7 @@ class MessageCore::Impl {
   }
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
-  bool packet(PeerMessages& p, ConstBytes bytes);
+  [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
   void read_ends(PeerMessages& p, RequestState& req, bool complete);
@@ -362,8 +361,10 @@ class MessageCore::Impl {
     if (tracer) [[unlikely]]
       show(p, before, event);
   }
-  void show(const PeerMessages& p, spec::send::State before, spec::send::Event event) const;
-  void show(const PeerMessages& p, spec::recv::State before, spec::recv::Event event) const;
+  [[gnu::noinline]] void show(const PeerMessages& p, spec::send::State before,
+                              spec::send::Event event) const;
+  [[gnu::noinline]] void show(const PeerMessages& p, spec::recv::State before,
+                              spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
   EndTaker end_taker = take_no_end;
@@ -397,7 +398,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_region(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  PeerMessages& make_peer(Peer id);
+  [[gnu::noinline]] PeerMessages& make_peer(Peer id);
   PeerMessages& add_peer(Peer id);
   [[nodiscard]] PeerMessages* find_other(Peer id) const;
 

@@ -133,6 +133,19 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   return name;
 }
 
+Status MessageCore::Impl::invalid() {
+  Status nothing;
+  nothing.error = Errc::invalid_argument;
+  return nothing;
+}
+
+std::optional<Status> MessageCore::Impl::test(Request request) {
+  if (const Status* const end = take_end(request)) return *end;
+  const RequestState* const req = requests.find(request);
+  if (req == nullptr || req->has_callback) return invalid();
+  return std::nullopt;
+}
+
 std::optional<Status> MessageCore::test(Request request) { return impl_->test(request); }
 
 Status MessageCore::take(Request request) { return impl_->test(request).value_or(Impl::invalid()); }
