@@ -96,7 +96,7 @@ void ShmLane::ring_if_armed(std::uint64_t what, std::uint64_t position, Time now
 }
 
 void ShmLane::on_bell(std::uint64_t, Time now) {
-  if (is_live_) (void)progress(now);
+  if (is_live_ && look_for_arrivals()) (void)report_arrivals(now);
 }
 
 // ---- the rings

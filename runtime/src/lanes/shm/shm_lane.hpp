@@ -32,12 +32,13 @@ class ShmLane final : public Lane {
 
   // Makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
-  // Of a live one: raises what has come. Returns whether there was anything.
-  bool progress(Time now) {
+  // Of a live one: whether report_arrivals() has something to raise.
+  [[nodiscard]] bool look_for_arrivals() const {
     if (!in_) return false;
     in_->prefetch_next();
-    return (has_arrived() || is_broken()) && report_arrivals(now);
+    return has_arrived() || is_broken();
   }
+  bool report_arrivals(Time now);                         // raises what has come, if anything has
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
   void leave_parent();
@@ -83,7 +84,6 @@ class ShmLane final : public Lane {
   void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
-  bool report_arrivals(Time now);
 
   ShmLanes& lanes_;
   LaneEvents& events_;
