@@ -218,13 +218,15 @@ TEST(ShmLane, bytes_that_are_looked_at_are_reported_when_they_are_released) {
   ASSERT_NO_FATAL_FAILURE(peer.attach());
   peer.p.side().looks_in_place = true;
   peer.write(shm::k_ring - 1);
+  peer.p.side().resume(peer.p.now_);
   EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring - 1);
   peer.write(1);
-  EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring - 1) << "it waits until they are released";
+  EXPECT_TRUE(peer.p.side().stream.take_in_place(SIZE_MAX, peer.p.now_).empty())
+      << "it waits until they are released";
   EXPECT_EQ(peer.theirs.words().consumed.load(), 0U);
   EXPECT_TRUE(peer.p.side().release(peer.p.now_));
   EXPECT_EQ(peer.theirs.words().consumed.load(), shm::k_ring - 1);
-  peer.p.side().stream.resume(peer.p.now_);
+  peer.p.side().resume(peer.p.now_);
   EXPECT_TRUE(peer.p.side().release(peer.p.now_));
   EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring);
 }
@@ -236,6 +238,7 @@ TEST(ShmLane, bytes_that_are_looked_at_stay_when_the_lane_is_given_up) {
   peer.p.side().looks_in_place = true;
   peer.own.ring()[4] = std::byte{5};
   peer.write(10);
+  peer.p.side().resume(peer.p.now_);
   peer.p.side().stream.give_up("the test says so", peer.p.now_);
   EXPECT_EQ(peer.p.sent(), "DETACH 1 at 10 (the test says so) ");
   ASSERT_EQ(peer.p.side().looked_at.size(), 10U);

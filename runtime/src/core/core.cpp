@@ -253,15 +253,6 @@ bool Core::on_readable(Handle h, Time now) {
   return c != nullptr && impl_->dispatcher.whole([&] { return impl_->read(*c); });
 }
 
-// Bytes of a read further out come first. A peer that has proven nothing has bytes read as ever.
-bool Core::on_bytes(Handle h, const IoResult& first, Time) {
-  Conn* const c = impl_->by_handle(h);
-  if (c == nullptr || c->vc == nullptr || c->expect != Conn::Expect::frames || !c->unfed.empty())
-    return false;
-  impl_->read_in_place(*c, first);
-  return true;
-}
-
 void Core::on_writable(Handle h, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);

@@ -175,7 +175,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void on_accept(Handle h, Time now) override;
   void on_connect(Handle h, Errc result, Time now) override;
   bool on_readable(Handle h, Time now) override;
-  bool on_bytes(Handle h, const IoResult& first, Time now) override;
+  bool on_bytes(Handle h, ConstBytes bytes, bool last, Time now) override;
   void on_writable(Handle h, Time now) override;
   void on_frames(Handle h, Errc result, Time now) override;
   void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) override;

@@ -16,6 +16,7 @@
 #include <statewire/component.hpp>
 #include <statewire/error.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,7 +27,10 @@ namespace statewire {
 struct Handle {
   std::uint32_t slot = UINT32_MAX;
   std::uint32_t generation = 0;
-  friend bool operator==(Handle, Handle) = default;
+  // In one comparison: several for each message.
+  friend bool operator==(Handle a, Handle b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  }
 };
 
 enum class IoStatus : std::uint8_t {
@@ -213,11 +217,11 @@ class TransportEvents {
              Time now) = 0; // the result of connect(); on error the handle is closed already
   virtual bool on_readable(Handle h,
                            Time now) = 0; // returns whether anything was read (for spinning)
-  // Bytes have come that lie in place: `first` is what the first read() after on_readable() would
-  // return. Inside of an input of the dispatcher. True: the user has looked at them, and has read
-  // on, unless `first` is the last. False: it has not, and on_readable() follows.
-  virtual bool on_bytes(Handle h, const IoResult& first, Time now) {
-    (void)h, (void)first, (void)now;
+  // Bytes have come that lie in place: what the first read() after on_readable() would return.
+  // Inside of an input of the dispatcher. True: the user has looked at them, which releases them,
+  // and has read on, unless they are the last. False: it has not, and on_readable() follows.
+  virtual bool on_bytes(Handle h, ConstBytes bytes, bool last, Time now) {
+    (void)h, (void)bytes, (void)last, (void)now;
     return false;
   }
   virtual void on_writable(Handle h, Time now) = 0;

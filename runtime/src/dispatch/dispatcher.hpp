@@ -177,7 +177,7 @@ class Dispatcher {
   }
   // Runs a lane's step now, if it may. False: it is to be posted.
   template <class Step>
-  bool step_now(Step&& step) {
+  [[gnu::always_inline]] bool step_now(Step&& step) {
     if (!may_step_lanes()) return false;
     const InStep in(lane_steps_);
     whole(step);

@@ -61,15 +61,8 @@ void Stream::step(writer::Event e) {
   });
 }
 
-template <class Step>
-void Stream::reader_step(const Step& step) {
-  StreamHooks hooks{*this};
-  const reader::State before = reader_;
-  reader_ = step(before, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
-}
-
 void Stream::step(reader::Event e) {
-  reader_step([e](reader::State state, StreamHooks& hooks, auto count) {
+  reader_step(StreamHooks{*this}, [e](reader::State state, StreamHooks& hooks, auto count) {
     return reader::step(state, e, hooks, count);
   });
 }
@@ -184,10 +177,7 @@ void Stream::offer() {
 void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
-  const auto on_read = [](reader::State state, StreamHooks& hooks, auto count) {
-    return reader::on_READ(state, hooks, count);
-  };
-  if (!dispatcher_.step_now([&] { reader_step(on_read); })) raise(reader::Event::READ);
+  raise(reader::Event::READ);
   if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
 }
 
