@@ -167,7 +167,7 @@ Result<void> Context::State::join(GroupConfig its_group) {
       std::make_unique<MessageCore>(*dispatcher, *core, Peer{group, rank()}, options.messages);
   core->set_packet_events(message_core.get());
   if (traces) message_core->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  messages = Access::make(*message_core, *loop, group, ranks);
+  messages = Access::make(*message_core, *loop, ranks);
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
@@ -180,7 +180,7 @@ Result<void> Context::State::join(GroupConfig its_group) {
 
 CoreCallbacks Context::State::core_callbacks() {
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
+  callbacks.message = [this](Peer, const ActiveMessage& m) { call_handler(m); };
   callbacks.connected = [this](Peer p) {
     why_no_lane.erase(p.rank);
     if (may_call(connected)) connected(p.rank);

@@ -68,7 +68,7 @@ struct GroupConfig {
 
 // Upcalls to the program. All optional.
 struct CoreCallbacks {
-  std::function<void(const ActiveMessage&)> message;
+  std::function<void(Peer from, const ActiveMessage&)> message;
   std::function<void(Peer)> connected;  // messages flow now
   std::function<void(Peer)> closed;     // closed gracefully
   std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/design/states.md

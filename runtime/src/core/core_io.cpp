@@ -280,7 +280,7 @@ void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payloa
     payload = copy;
   }
   const Dispatcher::InUpcall upcall(dispatcher);
-  session.callbacks.message({c.vc->peer, handler, payload});
+  session.callbacks.message(c.vc->peer, {c.vc->peer.rank, handler, payload});
 }
 
 // ---- large packets

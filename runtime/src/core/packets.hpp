@@ -10,6 +10,8 @@
 
 #include "transport.hpp"
 
+#include "../base/peer.hpp"
+
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
 

@@ -86,12 +86,11 @@ Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages
 
 } // namespace
 
-Messages::Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
-    : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
+Messages::Messages(MessageCore& core, ProgressLoop& loop, std::uint32_t ranks)
+    : core_(core), loop_(loop), ranks_(ranks) {}
 
-std::unique_ptr<Messages> Access::make(MessageCore& core, ProgressLoop& loop, GroupIndex group,
-                                       std::uint32_t ranks) {
-  return std::unique_ptr<Messages>(new Messages(core, loop, group, ranks));
+std::unique_ptr<Messages> Access::make(MessageCore& core, ProgressLoop& loop, std::uint32_t ranks) {
+  return std::unique_ptr<Messages>(new Messages(core, loop, ranks));
 }
 
 Messages::~Messages() {
@@ -123,7 +122,7 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
   if (messages.names_no_peer(what)) [[unlikely]]
     return messages.core_.refuse(Errc::invalid_argument, loop.recent(), std::move(done));
   return messages.core_.impl().receive(
-      what, messages.group_, into, [&loop] { return loop.recent(); }, std::move(done), object);
+      what, into, [&loop] { return loop.recent(); }, std::move(done), object);
 }
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
@@ -131,8 +130,9 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.impl().send(
-      {group_, to}, tag, from, options, [this] { return loop_.recent(); }, std::move(done));
+  MessageCore::Impl& m = core_.impl();
+  return m.send(
+      m.peer_of(to), tag, from, options, [this] { return loop_.recent(); }, std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -140,7 +140,7 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.isend({group_, to}, tag, from, options, loop_.recent(), std::move(done));
+  return core_.isend(core_.impl().peer_of(to), tag, from, options, loop_.recent(), std::move(done));
 }
 
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
@@ -151,8 +151,9 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
     return abandoned();
   MessageCore::Impl& m = core_.impl();
   if (!m.is_idle()) [[unlikely]]
-    return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
-  const auto sent = m.send_at_once({group_, to}, tag, from, context, leaving, data);
+    return core_.send_at_once(core_.impl().peer_of(to), tag, from, context, loop_.recent(), leaving,
+                              data);
+  const auto sent = m.send_at_once(m.peer_of(to), tag, from, context, leaving, data);
   if (m.dispatcher.pending()) [[unlikely]]
     m.settle(loop_.recent());
   return sent;
@@ -160,7 +161,7 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
 
 bool Messages::ready(std::uint32_t to) {
   const ProgressLoop::Scope scope(loop_);
-  return !is_over() && core_.ready({group_, to}, ProgressLoop::clock());
+  return !is_over() && core_.ready(core_.impl().peer_of(to), ProgressLoop::clock());
 }
 
 void Messages::then(Request& request, Callback done) {
@@ -186,7 +187,7 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
                            Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) return refuse(std::move(done));
-  return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
+  return core_.iforward(receive, core_.impl().peer_of(to), tag, options, ProgressLoop::clock(),
                         std::move(done));
 }
 
@@ -289,7 +290,7 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
     if (const auto sent = send_at_once(to, tag, from, request, options.context, options.data))
       return *sent;
     if (!request.valid())
-      request = core_.isend_later({group_, to}, tag, from, options, loop_.recent());
+      request = core_.isend_later(core_.impl().peer_of(to), tag, from, options, loop_.recent());
   }
   return wait(request);
 }
@@ -326,7 +327,7 @@ Request Messages::probe(const Selector& what, Callback done) {
   if (is_over()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();
   if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
-  return core_.probe(of_group(what), time, std::move(done));
+  return core_.probe(what, time, std::move(done));
 }
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
@@ -338,7 +339,7 @@ std::optional<Status> Messages::iprobe(const Selector& what) {
 }
 
 std::optional<Status> Messages::peek(const Selector& what) const {
-  if (!names_no_peer(what)) return core_.iprobe(of_group(what));
+  if (!names_no_peer(what)) return core_.iprobe(what);
   Status status;
   status.error = Errc::invalid_argument;
   return status;
@@ -346,11 +347,6 @@ std::optional<Status> Messages::peek(const Selector& what) const {
 
 bool Messages::names_no_peer(const Selector& what) const {
   return what.source != k_any_source && what.source >= ranks_;
-}
-
-Selector Messages::of_group(Selector what) const {
-  what.group = group_;
-  return what;
 }
 
 } // namespace statewire

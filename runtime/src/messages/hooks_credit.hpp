@@ -76,11 +76,8 @@ struct CreditHooks {
     if (least > new_limit()) ++m.stats.extra_grants;
     grant(std::max(least, new_limit()));
   }
-  void count_the_peer_that_waits() { ++m.waiting_peers[p.peer.group]; }
-  void count_one_peer_less_that_waits() {
-    if (const auto it = m.waiting_peers.find(p.peer.group); --it->second == 0)
-      m.waiting_peers.erase(it);
-  }
+  void count_the_peer_that_waits() { ++m.waiting_peers; }
+  void count_one_peer_less_that_waits() { --m.waiting_peers; }
   void grant(std::uint64_t limit) {
     Packet packet;
     packet.type = Type::flow;

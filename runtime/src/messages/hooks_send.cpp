@@ -82,7 +82,6 @@ std::optional<Status> MessageCore::Impl::send_at_once(Peer to, Tag tag, ConstByt
   }
   Status s;
   s.source = to.rank;
-  s.group = to.group;
   s.context = context;
   s.tag = tag;
   s.bytes = s.message_bytes = from.size();

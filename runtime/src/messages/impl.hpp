@@ -49,7 +49,8 @@ class MessageCore::Impl {
     }
   };
 
-  // ---- peers
+  // ---- peers: processes of one group, this one's
+  [[nodiscard]] Peer peer_of(std::uint32_t rank) const { return {own.group, rank}; }
   [[gnu::always_inline]] PeerMessages& peer(Peer id) {
     if (last_ != nullptr && last_->peer == id) [[likely]]
       return *last_;
@@ -61,10 +62,8 @@ class MessageCore::Impl {
     return look_up(id);
   }
   [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
-    if (id.group >= groups_.size()) return find_other(id);
-    const auto& pages = groups_[id.group];
-    if (id.rank / k_page >= pages.size()) return find_other(id);
-    Page* const page = pages[id.rank / k_page].get();
+    if (id.rank / k_page >= pages_.size()) return find_other(id);
+    Page* const page = pages_[id.rank / k_page].get();
     if (page == nullptr) return nullptr;
     PeerMessages* const p = (*page)[id.rank % k_page].get();
     if (p != nullptr) last_ = p;
@@ -90,7 +89,6 @@ class MessageCore::Impl {
   [[gnu::always_inline]] static void address(RequestState& req, Peer to, Tag tag,
                                              const SendOptions& options) {
     req.status.source = to.rank;
-    req.status.group = to.group;
     req.status.context = options.context;
     req.status.tag = tag;
     req.status.data = options.data;
@@ -161,7 +159,7 @@ class MessageCore::Impl {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.set_length(length);
-    receive.status.source = e.source.rank; // group and context are those that it has asked for
+    receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
     receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
@@ -175,19 +173,18 @@ class MessageCore::Impl {
 
   // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
   // After an exception nothing has begun.
-  // `group`: of the source. `clock`: returns the time.
+  // `clock`: returns the time.
   template <class Clock>
-  [[gnu::always_inline]] Request receive(const Selector& what, std::uint32_t group,
-                                         std::span<const MutableBytes> into, const Clock& clock,
-                                         Callback&& done, void* object) {
+  [[gnu::always_inline]] Request receive(const Selector& what, std::span<const MutableBytes> into,
+                                         const Clock& clock, Callback&& done, void* object) {
     RequestState& req = requests.take();
     const Request name = req.request();
     set_up(req, RequestKind::receive, std::move(done));
     if (object != nullptr) req.object = object;
-    req.select(what, group);
+    req.select(what);
     try {
       req.set_into(into);
-      const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
+      const bool may_be_followed = !unexpected.empty() || waiting_peers != 0 || over ||
                                    dispatcher.pending() || tracer; // a trace has the time
       if (may_be_followed) [[unlikely]]
         return look_and_post(req, clock());
@@ -204,7 +201,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void settle(Time time);
   [[gnu::always_inline]] void post(RequestState& receive) {
     if (receive.status.source != k_any_source)
-      return receive_posted(peer({receive.status.group, receive.status.source}), receive);
+      return receive_posted(peer(peer_of(receive.status.source)), receive);
     posted.post(receive);
     receive.stage = Stage::posted;
   }
@@ -218,7 +215,7 @@ class MessageCore::Impl {
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
-    if (!waiting_peers.empty()) [[unlikely]]
+    if (waiting_peers != 0) [[unlikely]]
       notify_waiting_peers(what);
   }
   void notify_waiting_peers(const Selector& what);
@@ -372,9 +369,8 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
-  messages::CarQueue held; // sends that end with the iteration
-  // How many peers' recv machines are Awaiting Receive, by group; none is 0.
-  std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
+  messages::CarQueue held;       // sends that end with the iteration
+  std::size_t waiting_peers = 0; // how many peers' recv machines are Awaiting Receive
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -405,8 +401,8 @@ class MessageCore::Impl {
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
   using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
-  std::vector<std::vector<std::unique_ptr<Page>>> groups_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<PeerMessages>> others_;
+  std::vector<std::unique_ptr<Page>> pages_;
+  std::unordered_map<std::uint32_t, std::unique_ptr<PeerMessages>> others_;
   mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 

@@ -70,7 +70,7 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback&& done, void* object) {
   return impl_->receive(
-      what, what.group, into, [now] { return now; }, std::move(done), object);
+      what, into, [now] { return now; }, std::move(done), object);
 }
 
 Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
