@@ -23,10 +23,11 @@ bool Core::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
 }
 
 void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  const Conn* const c = impl_->by_handle(h);
-  if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
-    impl_->read_is_over(*c->vc, token, complete);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    const Conn* const c = impl_->by_handle(h);
+    if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
+      impl_->read_is_over(*c->vc, token, complete);
+  });
 }
 
 bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {

@@ -98,9 +98,9 @@ void LaneTransport::raise_later(Link& link) {
 void LaneTransport::post_arrival(Handle h) {
   const auto run = [](void* transport, const Dispatcher::Task& t) {
     auto& self = *static_cast<LaneTransport*>(transport);
-    const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
-                                  Dispatcher::Origin::loop);
-    if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+    self.dispatcher_.input(self.dispatcher_.now(), Dispatcher::Origin::loop, [&] {
+      if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+    });
   };
   dispatcher_.post(Dispatcher::Queue::arrival,
                    {.run = run, .owner = this, .group = h.slot, .number = h.generation});
@@ -109,13 +109,14 @@ void LaneTransport::post_arrival(Handle h) {
 // What a look at the lanes has found, if any is for above. Where nothing is due before it, as
 // mostly, it is no work for later.
 bool LaneTransport::raise_first_arrival(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  Link* const link = std::exchange(first_arrival_, nullptr);
-  if (link == nullptr) return true;
-  if (dispatcher_.may_arrive())
-    raise(*link);
-  else
-    post_arrival(link->handle);
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    Link* const link = std::exchange(first_arrival_, nullptr);
+    if (link == nullptr) return;
+    if (dispatcher_.may_arrive())
+      raise(*link);
+    else
+      post_arrival(link->handle);
+  });
   return true;
 }
 
@@ -309,28 +310,31 @@ void LaneTransport::close(Handle h, bool abort) {
 bool LaneTransport::on_readable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  link->is_drained = false;
-  if (!link->is_closed()) return above_->on_readable(h, now);
-  const IoResult r = receive(*link, buffer_.size());
-  if (!link->is_released() && !link->is_drained) below_.read_again(h);
-  return r.status == IoStatus::ok;
+  return dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    link->is_drained = false;
+    if (!link->is_closed()) return above_->on_readable(h, now);
+    const IoResult r = receive(*link, buffer_.size());
+    if (!link->is_released() && !link->is_drained) below_.read_again(h);
+    return r.status == IoStatus::ok;
+  });
 }
 
 void LaneTransport::on_writable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_writable(h, now);
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  link->is_blocked = false;
-  link->stream.on_writable(now);
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    link->is_blocked = false;
+    link->stream.on_writable(now);
+  });
 }
 
 // ---- looks at the lanes
 
 void LaneTransport::arm_idle_lanes(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  looks_ = 0;
-  (void)arm_lanes([](Link& link) { return !std::exchange(link.is_busy, false); });
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    looks_ = 0;
+    (void)arm_lanes([](Link& link) { return !std::exchange(link.is_busy, false); });
+  });
 }
 
 // All are armed before the first is looked at: one fence would do for all.

@@ -68,7 +68,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // event.
   bool look(Time now) {
     looks_at_lanes_ = true;
-    const bool any = registry_.progress(now);
+    const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
     looks_at_lanes_ = false;
     if (any || first_arrival_ != nullptr) return raise_first_arrival(now);
     looks_ += awake_.size();

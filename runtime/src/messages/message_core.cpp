@@ -260,47 +260,53 @@ MessageCore::States MessageCore::states(Peer peer) const {
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
                                    DirectReceive& out, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->packet_begins(impl_->peer(from), head, length, out);
+  return impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    return impl_->packet_begins(impl_->peer(from), head, length, out);
+  });
 }
 
 bool MessageCore::on_packet_complete(Peer from, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->packet_complete(impl_->peer(from));
+  return impl_->dispatcher.input(now, Dispatcher::Origin::user,
+                                 [&] { return impl_->packet_complete(impl_->peer(from)); });
 }
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(to);
-  RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
-  if (req == nullptr || req->in_flight == 0) return;
-  --req->in_flight;
-  impl_->packet_sent(p, *req);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(to);
+    RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
+    if (req == nullptr || req->in_flight == 0) return;
+    --req->in_flight;
+    impl_->packet_sent(p, *req);
+  });
 }
 
 void MessageCore::on_room(Peer to, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
+  });
 }
 
 void MessageCore::on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  RequestState* const req = impl_->requests.find(RequestState::request_of(token));
-  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->read_ends(impl_->peer(peer), *req, complete);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    RequestState* const req = impl_->requests.find(RequestState::request_of(token));
+    if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
+    impl_->read_ends(impl_->peer(peer), *req, complete);
+  });
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->learn_sizes(impl_->peer(peer));
-  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    impl_->learn_sizes(impl_->peer(peer));
+    impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  });
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(peer);
-  impl_->step(p, spec::recv::Event::Connection_Closing);
-  impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(peer);
+    impl_->step(p, spec::recv::Event::Connection_Closing);
+    impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  });
 }
 
 namespace {
@@ -314,23 +320,25 @@ spec::recv::Event end_for(Errc reason) {
 } // namespace
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(peer);
-  p.reason = reason;
-  impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, end_for(reason));
-  impl_->look_for_probes();
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(peer);
+    p.reason = reason;
+    impl_->learn_sizes(p); // of the next connection
+    impl_->step(p, end_for(reason));
+    impl_->look_for_probes();
+  });
 }
 
 // A peer that was not used yet is looked up when it is.
 void MessageCore::on_path(Peer peer, bool there, Time now) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  PeerMessages* const p = m.find_peer(peer);
-  if (p == nullptr) return;
-  if (there) m.learn_sizes(*p);
-  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
-  m.look_for_probes();
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages* const p = impl_->find_peer(peer);
+    if (p == nullptr) return;
+    if (there) impl_->learn_sizes(*p);
+    impl_->step(*p,
+                there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+    impl_->look_for_probes();
+  });
 }
 
 } // namespace statewire
