@@ -235,7 +235,7 @@ class Lane {
   // nothing.
   virtual void collect() {}
   // Nothing is written any more, nor received: not even what is on its way. Does not wait for the
-  // peer.
+  // peer. Called again, it does nothing. It may throw std::bad_alloc, and has stopped then, too.
   virtual void stop() = 0;
 };
 

@@ -9,14 +9,18 @@
 namespace statewire::lanes {
 
 Stream::~Stream() {
-  if (lane_) lane_->stop();
+  cut();
   dispatcher_.forget(this);
 }
 
 // A call of it may be under way: it stays.
 void Stream::cut() {
   if (!lane_) return;
-  lane_->stop();
+  try {
+    lane_->stop();
+  } catch (const std::bad_alloc&) {
+    // It has stopped, and does not know all that had come.
+  }
   stopped_ = std::move(lane_);
 }
 

@@ -265,9 +265,19 @@ void RdmaLane::collect() {
 
 void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 
-// The queue pair first: the device touches no memory after it, and forgets what it has completed.
+// Where there is no memory to collect, the lane stops all the same.
 void RdmaLane::release() {
-  RdmaLane::collect(); // the destructor comes here
+  try {
+    RdmaLane::collect(); // the destructor comes here
+  } catch (const std::bad_alloc&) {
+    destroy();
+    throw;
+  }
+  destroy();
+}
+
+// The queue pair first: the device touches no memory after it, and forgets what it has completed.
+void RdmaLane::destroy() {
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
     device().destroy(std::exchange(qp_, {}));
