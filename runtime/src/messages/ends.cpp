@@ -19,21 +19,22 @@ Request MessageCore::refuse(Errc error, Time now, Callback done) {
 
 void MessageCore::finalize(Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  m.over = true;
-  m.look_for_probes();
-  m.fail_taken_from_self(Errc::finalized);
-  // The device has reported the end of every connection: the requests that are left wait for any
-  // source, or for this process.
-  m.requests.each([&m](RequestState& req) {
-    if (req.ended() || req.kind == RequestKind::probe) return;
-    if (req.kind == RequestKind::receive && req.stage == Stage::posted) {
-      m.take_out(req);
-      m.finish(req, Errc::finalized);
-    } else if (req.kind != RequestKind::receive && req.peer == m.own) {
-      req.reason = Errc::finalized;
-      m.cancel_to_self(req);
-    }
+  m.dispatcher.input(now, Dispatcher::Origin::user, [&m] {
+    m.over = true;
+    m.look_for_probes();
+    m.fail_taken_from_self(Errc::finalized);
+    // The device has reported the end of every connection: the requests that are left wait for any
+    // source, or for this process.
+    m.requests.each([&m](RequestState& req) {
+      if (req.ended() || req.kind == RequestKind::probe) return;
+      if (req.kind == RequestKind::receive && req.stage == Stage::posted) {
+        m.take_out(req);
+        m.finish(req, Errc::finalized);
+      } else if (req.kind != RequestKind::receive && req.peer == m.own) {
+        req.reason = Errc::finalized;
+        m.cancel_to_self(req);
+      }
+    });
   });
 }
 

@@ -168,8 +168,10 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));
   };
   const Request name = req.request();
-  dispatcher.post(Dispatcher::Queue::upcall,
-                  {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+  dispatcher.whole([&] { // or the callback would never be called
+    dispatcher.post(Dispatcher::Queue::upcall,
+                    {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+  });
 }
 
 // A send of a batch ends with the iteration: behind the flush, which its first frame has posted.

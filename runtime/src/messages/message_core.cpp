@@ -105,9 +105,15 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
     m.finish(req, Errc::invalid_argument);
     return name;
   }
-  m.zero_copy.clear();
-  for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
-  req.set_from(m.zero_copy);
+  try {
+    const auto pieces = r->into.pieces();
+    m.zero_copy.assign(pieces.begin(), pieces.end());
+    req.set_from(m.zero_copy);
+    if (to != m.own) (void)m.peer(to); // it is found when the send begins
+  } catch (...) {
+    m.give_back(req);
+    throw;
+  }
   m.zero_copy.clear();
   const auto fitting = [&req](std::size_t n) { return std::min(n, req.from.bytes()); };
   if (r->ended()) {
@@ -169,27 +175,28 @@ void MessageCore::then(Request request, Time now, Callback done) {
   RequestState* const req = m.requests.find(request);
   if (req == nullptr || req->has_callback) return;
   req->set_done(std::move(done));
-  if (req->ended()) m.dispatcher.whole([&] { m.defer_end(*req); });
+  if (req->ended()) m.defer_end(*req);
 }
 
 void MessageCore::cancel(Request request, Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->ended()) return;
-  if (req->kind == RequestKind::receive) {
-    // It belongs to no peer's machine before it has met a message, and is too late afterwards.
-    if (req->stage != Stage::posted) return;
-    m.take_out(*req);
-    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
-  } else if (req->kind == RequestKind::probe) {
-    std::erase(m.probes, req);
-    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
-  } else if (req->peer == m.own) {
-    m.dispatcher.whole([&] { m.cancel_to_self(*req); });
-  } else {
-    m.dispatcher.whole([&] { m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {}); });
-  }
+  m.dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    RequestState* const req = m.requests.find(request);
+    if (req == nullptr || req->ended()) return;
+    if (req->kind == RequestKind::receive) {
+      // It belongs to no peer's machine before it has met a message, and is too late afterwards.
+      if (req->stage != Stage::posted) return;
+      m.take_out(*req);
+      m.finish(*req, Errc::cancelled);
+    } else if (req->kind == RequestKind::probe) {
+      std::erase(m.probes, req);
+      m.finish(*req, Errc::cancelled);
+    } else if (req->peer == m.own) {
+      m.cancel_to_self(*req);
+    } else {
+      m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {});
+    }
+  });
 }
 
 // ---- what is known ------------------------------------------------------------------------------
