@@ -243,6 +243,51 @@ TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
   EXPECT_EQ(::poll(&readable, 1, 0), 1);
 }
 
+// Only what had not ended ends with no_memory.
+TEST(OutOfMemory, waits_report_the_ends_that_came_before_it) {
+  const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
+  const std::uint32_t to = *a->add_peer(*b->address());
+  Messages& m = b->messages();
+  std::array<std::byte, 8> in{};
+  const std::array<std::byte, 8> out{};
+  std::array<Request, 8> ended;
+  for (Request& r : ended) r = m.irecv({.source = k_any_source, .tag = 1}, in);
+  Request waits = m.irecv({.source = k_any_source, .tag = 2}, in);
+  for (std::size_t i = 0; i < ended.size(); ++i) {
+    Request sent = a->messages().isend(to, 1, out);
+    while (!m.done(ended.at(i))) {
+      (void)a->messages().test(sent);
+      (void)b->progress();
+    }
+  }
+  const std::vector<std::byte> unexpected(10'000);
+  Request kept = a->messages().isend(to, 3, unexpected);
+  fail_allocation(1);
+  while (!a->messages().test(kept)) {
+  }
+  for (bool over = false; !over; over = b->close(0) == Errc::no_memory) {
+    const CountAllocations count;
+    (void)b->progress();
+  }
+  fail_allocation(0);
+  EXPECT_EQ(m.wait(ended[0]).error, Errc::ok);
+  EXPECT_EQ(m.wait_for(ended[1], std::chrono::seconds(1)).value().error, Errc::ok);
+  std::array<Request, 2> two{waits, ended[2]};
+  EXPECT_EQ(m.wait_any(two).value().index, 1U);
+  two[1] = ended[3];
+  EXPECT_EQ(m.test_any(two).value().index, 1U);
+  for (const bool blocking : {true, false}) {
+    two = {waits, ended.at(blocking ? 4 : 5)};
+    const auto all = blocking ? m.wait_some(two) : m.test_some(two);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].status.error, Errc::no_memory);
+    EXPECT_EQ(all[1].status.error, Errc::ok);
+  }
+  std::array<Status, 2> statuses;
+  EXPECT_EQ(m.wait_all(std::span(ended).last(2), statuses), Errc::ok);
+  EXPECT_EQ(m.wait(waits).error, Errc::no_memory);
+}
+
 INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInSteps,
                          testing::Combine(testing::Values(Over::tcp, Over::unix_sockets,
                                                           Over::shared_memory),

@@ -41,10 +41,12 @@ Status failed(Errc error) {
   return status;
 }
 
-// Every request of the list ends so, or the first of them.
-void end_all(std::span<Request> requests, const Status& as, std::vector<Messages::Which>& out) {
+// Every request of the list that has not ended ends so, or the first of them.
+void end_all(MessageCore& core, std::span<Request> requests, const Status& as,
+             std::vector<Messages::Which>& out) {
   for (std::size_t i = 0; i < requests.size(); ++i)
-    if (std::exchange(requests[i], {}).valid()) out.push_back({i, as});
+    if (Request r = std::exchange(requests[i], {}); r.valid())
+      out.push_back({i, look(core, r).value_or(as)});
 }
 void end_first(std::span<Request> requests, const Status& as, std::optional<Messages::Which>& out) {
   const auto first = std::ranges::find_if(requests, &Request::valid);
@@ -202,7 +204,8 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  const bool ended = loop_.run_until([&] { return core_.done(request); });
+  const auto is_done = [&] { return core_.done(request); };
+  const bool ended = loop_.run_until(is_done) || is_done();
   const Request name = std::exchange(request, {});
   return ended ? core_.take(name) : abandoned();
 }
@@ -211,9 +214,9 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
-  loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
-                  loop_.deadline_after(timeout));
-  if (!status && loop_.abandoned()) {
+  const auto has_ended = [&] { return (status = look(core_, request)).has_value(); };
+  if (!loop_.run_until(has_ended, loop_.deadline_after(timeout)) && loop_.abandoned() &&
+      !has_ended()) {
     request = {};
     status = abandoned();
   }
@@ -223,19 +226,17 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
-  loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
-  if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
+  const auto looks = [&] { return first_of(core_, requests, which) != Look::under_way; };
+  if (!loop_.run_until(looks) && !looks()) end_first(requests, abandoned(), which);
   return which;
 }
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
-  if (!loop_.abandoned()) {
-    if (first_of(core_, requests, which) != Look::under_way) return which;
-    loop_.poll(loop_.recent());
-    first_of(core_, requests, which);
-  }
+  if (first_of(core_, requests, which) != Look::under_way) return which;
+  loop_.poll(loop_.recent());
+  first_of(core_, requests, which);
   if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
   return which;
 }
@@ -243,8 +244,8 @@ std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::vector<Which> which;
-  loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
-  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
+  if (!loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; }))
+    end_all(core_, requests, abandoned(), which);
   return which;
 }
 
@@ -256,7 +257,7 @@ std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
     loop_.poll(loop_.recent());
     all_of(core_, requests, which);
   }
-  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
+  if (which.empty() && loop_.abandoned()) end_all(core_, requests, abandoned(), which);
   return which;
 }
 
