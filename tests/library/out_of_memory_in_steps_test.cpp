@@ -21,7 +21,10 @@ constexpr Tag k_cancelled = 99;
 // is the one that fails.
 class Side {
  public:
-  Side(Over over, bool fails) : context_(open(over)), fails_(fails) {
+  Side(Over over, bool fails) : fails_(fails) {
+    ContextOptions how = options(over);
+    how.report = [this](const std::string&) { ++reports_; };
+    context_ = std::move(*Context::listen(std::nullopt, std::move(how)));
     for (std::size_t i = 0; i < k_sizes.size(); ++i) {
       out_.emplace_back(k_sizes.at(i), static_cast<std::byte>(i + 1));
       in_.emplace_back(k_sizes.at(i));
@@ -89,6 +92,7 @@ class Side {
   [[nodiscard]] bool has_sent() const { return has_sent_; }
   [[nodiscard]] bool is_closed() const { return closed_; }
   [[nodiscard]] bool is_lost() const { return lost_; }
+  [[nodiscard]] unsigned reports() const { return reports_; }
   // All that has begun, has ended.
   [[nodiscard]] bool is_idle() const {
     const auto valid = [](const Request& r) { return r.valid(); };
@@ -116,6 +120,7 @@ class Side {
       EXPECT_TRUE(s.error != Errc::ok || in_.at(s.tag) == out_.at(s.tag)) << s.tag;
   }
   void expect_no_memory() {
+    EXPECT_EQ(reports_, 1U);
     progress();
     EXPECT_FALSE(context_->progress());
     EXPECT_FALSE(context_->progress_until([] { return false; }));
@@ -153,7 +158,7 @@ class Side {
   std::array<Request, k_sizes.size() + 1> sends_;
   std::array<Request, k_sizes.size()> receives_;
   std::vector<Status> sent_, received_;
-  unsigned active_messages_ = 0;
+  unsigned active_messages_ = 0, reports_ = 0;
   bool lost_ = false, closed_ = false, has_sent_ = false;
 };
 
@@ -186,6 +191,7 @@ bool exchange(Over over, bool initiator, std::uint64_t failing) {
   EXPECT_LT(std::chrono::steady_clock::now(), deadline);
   x.expect_nothing_wrong();
   y.expect_nothing_wrong();
+  EXPECT_EQ(y.reports(), 0U);
   if (x.is_over()) {
     EXPECT_TRUE(failed);
     x.expect_no_memory();

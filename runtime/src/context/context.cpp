@@ -171,10 +171,7 @@ Result<void> Context::State::join(GroupConfig its_group) {
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
-  dispatcher->on_failure(
-      {.run = [](void* state, const Dispatcher::Task&) { static_cast<State*>(state)->fail(); },
-       .owner = this});
-  loop->on_out_of_memory([d = dispatcher.get()] { d->fail(); });
+  prepare_to_fail();
   return {};
 }
 
