@@ -379,17 +379,19 @@ void Context::set_card(std::uint32_t rank, Card card) {
   State& s = *state_;
   if (s.job == nullptr || rank >= size() || rank == this->rank() || s.loop->is_over()) return;
   const MessagePath before = s.path(rank);
-  s.renewed[rank] = std::move(card);
+  const MessagePath after = lanes::path_between(*s.methods, card.advertisement);
+  s.renewed.insert_or_assign(rank, std::move(card));
   s.reported.erase(rank);
-  const MessagePath after = s.path(rank);
   const bool had_no_method = state(rank).last_error == Errc::no_method;
   if (before == after && !had_no_method) return;
   const ProgressLoop::Scope scope(*s.loop);
   const Peer peer{s.group, rank};
   const bool is_reached = after != MessagePath::none;
-  if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
-  if (is_reached != (before != MessagePath::none))
-    s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
+  s.loop->drive([&] {
+    if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
+    if (is_reached != (before != MessagePath::none))
+      s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
+  });
 }
 
 } // namespace statewire
