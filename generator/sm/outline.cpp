@@ -2,7 +2,6 @@
 #include "outline.hpp"
 
 #include "../front/words.hpp"
-#include "looks.hpp"
 
 #include <algorithm>
 #include <span>
@@ -61,7 +60,8 @@ class Reader {
       break;
     default:
       if (at.attributes)
-        diagnostics_.report("unread-text", source_.at(*at.attributes),
+        diagnostics_.report(take(attributes, "when") ? "misplaced-attribute" : "unread-text",
+                            source_.at(*at.attributes),
                             "an Event has no attributes; they are not read");
       break;
     }
@@ -155,7 +155,6 @@ class Reader {
           when->quoted ? Span{when->where.begin + 1, when->where.end - 1} : when->where;
     }
     edge.bounded = take(attributes, "bounded").has_value();
-    check_looks(source_, attributes, edge.head, diagnostics_);
     edge.attributes = std::move(attributes);
     if (current_.empty()) return; // reported as outside of every section
     edge.tail = current_;
