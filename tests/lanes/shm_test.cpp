@@ -15,7 +15,13 @@ namespace {
 
 using shm::Segment, shm::Words;
 
-const Octets k_version{shm::k_version};
+// A SETUP of a process that says no number: its memory is not read.
+Octets setup_of(std::uint8_t version) {
+  Octets bytes(1 + shm::PeerMemory::k_name);
+  bytes.front() = version;
+  return bytes;
+}
+const Octets k_version = setup_of(shm::k_version);
 constexpr std::string_view k_impossible = "an impossible position in shared memory";
 
 // The acceptor, and the segment of an initiator that need not be honest.
@@ -176,7 +182,9 @@ TEST(ShmLane, setup_that_brings_no_segment_gives_the_lane_up) {
 }
 
 TEST(ShmLane, setup_of_another_version_gives_the_lane_up) {
-  for (const Octets& bytes : {Octets{shm::k_version + 1}, Octets{shm::k_version, 0}}) {
+  Octets longer = k_version;
+  longer.push_back(0);
+  for (const Octets& bytes : {setup_of(shm::k_version + 1), longer, Octets{shm::k_version}}) {
     Peer peer;
     peer.propose();
     peer.p.pipe().passed.clear();

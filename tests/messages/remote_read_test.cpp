@@ -120,6 +120,17 @@ TEST(RemoteRead, messages_between_a_great_eager_limit_and_the_receiver_s_are_rea
   EXPECT_EQ(way_of(w), Way::read);
 }
 
+TEST(RemoteRead, packets_that_are_faster_carry_what_the_rule_leaves_to_the_device) {
+  MeshOptions options;
+  options.packets_are_faster = true;
+  for (const Rendezvous receiver : k_rules) {
+    options.rules = {Rendezvous::read, receiver};
+    Connected w(options);
+    EXPECT_EQ(way_of(w), receiver == Rendezvous::read ? Way::read : Way::packets);
+    EXPECT_EQ(way_of(w, k_long, false), receiver == Rendezvous::read ? Way::read : Way::packets);
+  }
+}
+
 TEST(RemoteRead, the_first_message_opens_no_memory_because_there_is_no_connection) {
   Mesh w({.places = true});
   EXPECT_EQ(way_of(w), Way::packets);

@@ -144,10 +144,11 @@ class MatchedMessage {
   Status status_;
 };
 
-// How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
-// does not do for a message (memory that cannot be registered, a list of buffers) packets do.
+// How the data of long messages travels, if the device reaches the peer's memory (RDMA, or within a
+// host). What it does not do for a message (memory that cannot be registered, a list of buffers)
+// packets do.
 enum class Rendezvous : std::uint8_t {
-  automatic, // the best way of this version: as read
+  automatic, // as read, but in packets while these are faster
   read,      // the receiver reads if the sender's memory could be opened; else packets
   packets,
 };

@@ -132,6 +132,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] bool reaches(Peer peer) const override;
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Peer to, const RemoteRegion& region) override;
+  [[nodiscard]] bool packets_are_faster(Peer from) override;
   bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override;
   void expect_bulk(Peer from, bool on) override;

@@ -15,6 +15,11 @@ void Core::close_region(Peer to, const RemoteRegion& region) {
   if (Vc* const v = impl_->find(to)) impl_->close_region(*v, region);
 }
 
+bool Core::packets_are_faster(Peer from) {
+  const Vc* const v = impl_->find(from);
+  return v != nullptr && v->conn != nullptr && impl_->transport.ring_is_faster(v->conn->handle);
+}
+
 bool Core::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
                        std::uint64_t token, Time now) {
   impl_->dispatcher.advance_to(now);

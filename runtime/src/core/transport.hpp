@@ -171,6 +171,11 @@ class Transport {
   }
   // Unknown ones, and those that the transport has closed: nothing happens.
   virtual void close_region(Handle h, const RemoteRegion& region) { (void)h, (void)region; }
+  // Whether what the peer writes comes sooner than what read_region() reads, now.
+  [[nodiscard]] virtual bool ring_is_faster(Handle h) {
+    (void)h;
+    return false;
+  }
   // Reads the first bytes of the peer's region. TransportEvents::on_region_read() follows, unless
   // close() comes first; until then the memory is the device's. After close() it is not. False: it
   // cannot; nothing has happened.
@@ -228,8 +233,8 @@ class TransportEvents {
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
-  // A read_region() is over. Incomplete: what has carried it has failed, and the memory has any
-  // bytes; the connection goes on.
+  // A read_region() is over. Incomplete: what has carried it has failed, or cannot read this, and
+  // the memory has any bytes; the connection goes on.
   virtual void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
     (void)h, (void)token, (void)complete, (void)now;
   }

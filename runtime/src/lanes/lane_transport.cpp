@@ -277,6 +277,11 @@ void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   if (Link* const link = find(h)) link->stream.close_region(region);
 }
 
+bool LaneTransport::ring_is_faster(Handle h) {
+  Link* const link = find(h);
+  return link != nullptr && link->stream.ring_is_faster(dispatcher_.now());
+}
+
 bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                                 std::uint64_t token) {
   Link* const link = find(h);

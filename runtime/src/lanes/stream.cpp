@@ -233,13 +233,16 @@ bool Stream::read_region(const RemoteRegion& region, MutableBytes into, std::uin
   reads_.push_back(token); // it may end inside of the call
   bool begins = false;
   (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
-  if (!begins) std::erase(reads_, token);
+  if (begins)
+    raise(arming::Event::POLL); // the component may read piece by piece
+  else
+    std::erase(reads_, token);
   return begins;
 }
 
-void Stream::on_read(std::uint64_t token, Time now) {
+void Stream::on_read(std::uint64_t token, bool complete, Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (std::erase(reads_, token) != 0) user_.on_read(token, true);
+  if (std::erase(reads_, token) != 0) user_.on_read(token, complete);
 }
 
 // ---- sleeping

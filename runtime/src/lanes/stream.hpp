@@ -50,7 +50,7 @@ class StreamUser {
   virtual void on_stopped() {} // the lane was stopped
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
-  // A read_region() has ended. Not complete: its lane has failed.
+  // A read_region() has ended. Not complete: its lane has failed, or could not read the memory.
   virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
@@ -136,6 +136,7 @@ class Stream final : private LaneEvents {
   void close_region(const RemoteRegion& region);
   // Regions are open, or reads under way. A region's owner gets no event when it is read.
   [[nodiscard]] bool has_memory_in_use() const { return !regions_.empty() || !reads_.empty(); }
+  [[nodiscard]] bool ring_is_faster(Time now) { return lane_ && lane_->ring_is_faster(now); }
   // True: StreamUser::on_read() follows, once.
   [[nodiscard]] bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                                  Time now);
@@ -175,7 +176,7 @@ class Stream final : private LaneEvents {
   void on_may_write(Time now) override;
   void on_arrival(Time now) override;
   void ring_bell(std::uint64_t position, Time now) override;
-  void on_read(std::uint64_t token, Time now) override;
+  void on_read(std::uint64_t token, bool complete, Time now) override;
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
 

@@ -82,7 +82,8 @@ void RdmaLane::step(pair::Event event, Time now) {
   for (std::optional<pair::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
     state_ = pair::step(state_, *next, hooks, hooks);
   if (!complete_.empty())
-    for (const std::uint64_t token : std::exchange(complete_, {})) events_.on_read(token, now);
+    for (const std::uint64_t token : std::exchange(complete_, {}))
+      events_.on_read(token, true, now);
   switch (std::exchange(report_, Report::none)) {
   case Report::none:
     return;

@@ -47,10 +47,14 @@ void ShmComponent::leave_parent() {
 }
 
 bool ShmComponent::progress(Time now) {
+  for (ShmLane* const lane : lanes_.open) lane->show_progress();
+  const bool reads = !lanes_.reads.empty();
+  if (reads) [[unlikely]]
+    ShmLane::read_a_piece(lanes_, now);
   const std::vector<ShmLane*>& awake = lanes_.awake;
   for (std::size_t i = awake.size(); i-- > 0;)
-    if (awake[i]->look_for_arrivals()) return report_arrivals(awake, i, now);
-  return false;
+    if (awake[i]->look_for_arrivals()) return report_arrivals(awake, i, now) || reads;
+  return reads;
 }
 
 } // namespace statewire::lanes
