@@ -274,6 +274,16 @@ TEST(ShmRegions, memory_is_opened_only_to_a_peer_that_can_read_it) {
   EXPECT_TRUE(peer.p.side().stream.open_region(memory, region, peer.p.now_));
 }
 
+// Both may have announced something, and look at the same time.
+TEST(ShmRegions, two_that_look_at_each_other_see_progress) {
+  Initiator peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  const std::uint64_t before = peer.theirs.words().iterations.load();
+  peer.p.now_ += std::chrono::microseconds(1);
+  EXPECT_FALSE(peer.p.side().stream.ring_is_faster(peer.p.now_));
+  EXPECT_NE(peer.theirs.words().iterations.load(), before);
+}
+
 TEST(ShmRegions, progress_is_shown_while_memory_is_open) {
   Initiator peer;
   ASSERT_NO_FATAL_FAILURE(peer.attach());

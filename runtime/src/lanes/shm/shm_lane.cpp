@@ -191,17 +191,20 @@ bool ShmLane::ring_is_faster(Time now) {
 }
 
 // It does if one of its words changes in a while. On an idle host it does at once; where it does
-// not, its process computes, sleeps, or waits for a processor.
-bool ShmLane::peer_takes_part() const {
+// not, its process computes, sleeps, or waits for a processor. Two that look at each other see
+// that.
+bool ShmLane::peer_takes_part() {
   constexpr auto k_relaxed = std::memory_order_relaxed;
   const shm::Words& words = peer_.words();
   const std::uint64_t iterations = words.iterations.load(k_relaxed);
   const std::uint64_t written = words.written.load(k_relaxed);
   const std::uint64_t consumed = words.consumed.load(k_relaxed);
-  for (unsigned look = 0; look < k_looks; ++look, pause())
+  for (unsigned look = 0; look < k_looks; ++look, pause()) {
+    show_progress();
     if (words.iterations.load(k_relaxed) != iterations ||
         words.written.load(k_relaxed) != written || words.consumed.load(k_relaxed) != consumed)
       return true;
+  }
   return false;
 }
 
@@ -214,7 +217,6 @@ bool ShmLane::read_region(const RemoteRegion& region, MutableBytes into, std::ui
 
 // They take turns, piece by piece: a short one does not wait for all of a long one.
 void ShmLane::read_a_piece(ShmLanes& lanes, Time now) {
-  if (lanes.reads.empty()) return;
   ShmLanes::Read& first = lanes.reads.front();
   const MutableBytes piece = first.into.first(std::min(first.into.size(), k_read_piece));
   const bool was_read = first.lane->memory_.read(first.from, piece);

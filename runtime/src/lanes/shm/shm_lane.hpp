@@ -51,9 +51,9 @@ class ShmLane final : public Lane {
     return has_come() || is_broken();
   }
   bool report_arrivals(Time now); // raises what has come, if anything has
-  // Of one with regions: the peer sees that this process makes progress.
+  // The peer sees that this process makes progress: while it has regions, or looks at the peer.
   void show_progress() { own_.words().iterations.store(++iterations_, std::memory_order_relaxed); }
-  // Reads one piece of the first of all reads, if there is any.
+  // Reads one piece of the first of all reads, of which there is one.
   static void read_a_piece(ShmLanes& lanes, Time now);
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
@@ -108,7 +108,7 @@ class ShmLane final : public Lane {
     return peer_.words().written.load(shm::k_order) != in_->written() ||
            peer_.words().consumed.load(shm::k_order) != reported_;
   }
-  [[nodiscard]] bool peer_takes_part() const;
+  [[nodiscard]] bool peer_takes_part();
   [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
 
   ShmLanes& lanes_;
