@@ -241,8 +241,11 @@ struct Initiator {
     ASSERT_EQ(p.side().stream.attach_state(), State::ATTACHED);
   }
   [[nodiscard]] bool reads(const std::vector<std::byte>& from, std::vector<std::byte>& into) {
+    return reads(from.data(), into);
+  }
+  [[nodiscard]] bool reads(const void* from, MutableBytes into) {
     RemoteRegion region;
-    region.address = reinterpret_cast<std::uintptr_t>(from.data());
+    region.address = reinterpret_cast<std::uintptr_t>(from);
     region.lane = 1;
     return p.side().stream.read_region(region, into, 1, p.now_);
   }
@@ -282,6 +285,26 @@ TEST(ShmRegions, two_that_look_at_each_other_see_progress) {
   peer.p.now_ += std::chrono::microseconds(1);
   EXPECT_FALSE(peer.p.side().stream.ring_is_faster(peer.p.now_));
   EXPECT_NE(peer.theirs.words().iterations.load(), before);
+}
+
+// It makes no iteration meanwhile. What it reads here is its own word.
+TEST(ShmRegions, process_that_reads_takes_part) {
+  Initiator peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach({}, true));
+  peer.own.words().reads.store(1);
+  std::vector<std::byte> memory(100);
+  RemoteRegion open;
+  ASSERT_TRUE(peer.p.side().stream.open_region(memory, open, peer.p.now_));
+  const auto& word = peer.theirs.words().iterations;
+  std::uint64_t meanwhile = 0;
+  ASSERT_TRUE(peer.reads(&word, std::as_writable_bytes(std::span(&meanwhile, 1))));
+  EXPECT_EQ(word.load() & shm::k_reading, 0U);
+  EXPECT_TRUE(peer.component.progress(peer.p.now_));
+  EXPECT_EQ(meanwhile & shm::k_reading, shm::k_reading);
+  EXPECT_EQ(word.load() & shm::k_reading, 0U);
+
+  peer.own.words().iterations.store(shm::k_reading);
+  EXPECT_TRUE(peer.p.side().stream.ring_is_faster(peer.p.now_));
 }
 
 TEST(ShmRegions, progress_is_shown_while_memory_is_open) {

@@ -29,9 +29,11 @@ struct Words {
   // By which a peer knows this process when it reads its memory (PeerMemory). 0: it is over.
   alignas(128) std::atomic<std::uint64_t> identity;
   std::atomic<std::uint64_t> reads; // 1: this side can read the peer's memory
-  // Iterations of progress while memory of this side is open to the peer.
+  // Twice the iterations of progress while memory of this side is open to the peer; with k_reading
+  // while it reads another one's.
   alignas(128) std::atomic<std::uint64_t> iterations;
 };
+inline constexpr std::uint64_t k_reading = 1;
 static_assert(sizeof(Words) <= k_page);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 

@@ -2,6 +2,7 @@
 #include "shm_lane.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace statewire::lanes {
@@ -10,8 +11,9 @@ namespace {
 constexpr std::size_t k_setup = 1 + shm::PeerMemory::k_name; // the version first
 // Of memory of the peer, between two looks at what has come.
 constexpr std::size_t k_read_piece = std::size_t{512} << 10U;
-// About two microseconds: a process that polls looks at its lanes several times meanwhile.
-constexpr unsigned k_looks = 64;
+// A process that takes part looks at its lanes, or moves a piece of a ring, several times
+// meanwhile.
+constexpr std::chrono::microseconds k_look(5);
 
 void pause() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -190,16 +192,18 @@ bool ShmLane::ring_is_faster(Time now) {
   return ring_is_faster_;
 }
 
-// It does if one of its words changes in a while. On an idle host it does at once; where it does
-// not, its process computes, sleeps, or waits for a processor. Two that look at each other see
-// that.
+// It does if it reads, or one of its words changes in a while. On an idle host it does at once;
+// where it does not, its process computes, sleeps, or waits for a processor. Two that look at each
+// other see that.
 bool ShmLane::peer_takes_part() {
   constexpr auto k_relaxed = std::memory_order_relaxed;
   const shm::Words& words = peer_.words();
   const std::uint64_t iterations = words.iterations.load(k_relaxed);
   const std::uint64_t written = words.written.load(k_relaxed);
   const std::uint64_t consumed = words.consumed.load(k_relaxed);
-  for (unsigned look = 0; look < k_looks; ++look, pause()) {
+  if ((iterations & shm::k_reading) != 0) return true;
+  using Clock = std::chrono::steady_clock;
+  for (const auto end = Clock::now() + k_look; Clock::now() < end; pause()) {
     show_progress();
     if (words.iterations.load(k_relaxed) != iterations ||
         words.written.load(k_relaxed) != written || words.consumed.load(k_relaxed) != consumed)
@@ -219,7 +223,9 @@ bool ShmLane::read_region(const RemoteRegion& region, MutableBytes into, std::ui
 void ShmLane::read_a_piece(ShmLanes& lanes, Time now) {
   ShmLanes::Read& first = lanes.reads.front();
   const MutableBytes piece = first.into.first(std::min(first.into.size(), k_read_piece));
+  for (ShmLane* const lane : lanes.open) lane->show_reading();
   const bool was_read = first.lane->memory_.read(first.from, piece);
+  for (ShmLane* const lane : lanes.open) lane->show_progress();
   first.from += piece.size();
   first.into = first.into.subspan(piece.size());
   const ShmLanes::Read read = first;

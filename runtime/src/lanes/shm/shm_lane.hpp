@@ -52,7 +52,14 @@ class ShmLane final : public Lane {
   }
   bool report_arrivals(Time now); // raises what has come, if anything has
   // The peer sees that this process makes progress: while it has regions, or looks at the peer.
-  void show_progress() { own_.words().iterations.store(++iterations_, std::memory_order_relaxed); }
+  void show_progress() {
+    iterations_ += 2;
+    own_.words().iterations.store(iterations_, std::memory_order_relaxed);
+  }
+  // It does so until show_progress(), without an iteration.
+  void show_reading() {
+    own_.words().iterations.store(iterations_ | shm::k_reading, std::memory_order_relaxed);
+  }
   // Reads one piece of the first of all reads, of which there is one.
   static void read_a_piece(ShmLanes& lanes, Time now);
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
