@@ -64,8 +64,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // Lets the components look for events of these lanes. Returns whether there were any. Lanes that
   // have had none for long are armed.
   bool progress(Time now) { return has_something_to_look_at() && look(now); }
-  // The same, where there is something to look at. Most looks find nothing: an input begins with an
-  // event.
+  // The same, where there is something to look at. Most looks find nothing, and nothing is left to
+  // do: those are no input.
   bool look(Time now) {
     looks_at_lanes_ = true;
     const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
@@ -73,7 +73,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     if (any || first_arrival_ != nullptr) return raise_first_arrival(now);
     looks_ += awake_.size();
     if (looks_ >= k_idle_looks) arm_idle_lanes(now);
-    return false;
+    // What was left for a call that makes progress: a batch, for instance.
+    return !dispatcher_.is_idle() && dispatcher_.begin_iteration(now);
   }
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: all are armed.
