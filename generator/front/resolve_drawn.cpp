@@ -89,9 +89,33 @@ bool begins_with_arrow(const std::string& text) {
 bool says_deadline(const std::string& text) {
   const std::string words = lower(text);
   for (const std::string_view word : {"timer", "timeout"})
-    if (words.starts_with(word) && words.find_first_of(":=", word.size()) != std::string::npos)
+    if (words.starts_with(word) && words.find_first_of(" :=", word.size()) == word.size() &&
+        words.find_first_of(":=", word.size()) != std::string::npos)
       return true;
-  return words.starts_with("after ") && words.size() > 6 && words[6] >= '0' && words[6] <= '9';
+  if (!words.starts_with("after ") || words.find_first_of("0123456789", 6) != 6) return false;
+  const std::size_t begin = words.find_first_not_of("0123456789. ", 6);
+  if (begin == std::string::npos) return true;
+  const std::string unit = words.substr(begin, words.find_first_of(" :,;/-", begin) - begin);
+  for (const std::string_view time : {"ns", "us", "\xC2\xB5s", "ms", "s", "sec", "second",
+                                      "seconds", "min", "minute", "minutes", "h", "hour", "hours"})
+    if (unit == time) return true;
+  return false; // `after 3 retries`
+}
+
+// Of a line that may be the rest of a name: `send ACK` and `post a packet` are performed, `send
+// window` and `do not enter` are names.
+bool is_performed(const std::string& text) {
+  if (!is_worded_as_action(text)) return false;
+  const std::string words = lower(text);
+  for (const std::string_view verb : {"send ", "post ", "do "})
+    if (words.starts_with(verb) && !words.ends_with("()")) {
+      const std::size_t end = std::min(words.find(' ', verb.size()), words.size());
+      const std::string next = words.substr(verb.size(), end - verb.size());
+      for (const std::string_view article : {"a", "an", "the", "its", "this", "all"})
+        if (next == article) return true;
+      return next != "not" && text.compare(verb.size(), next.size(), next) != 0; // capitals
+    }
+  return true;
 }
 
 // `(initial)`, `final state`: the attribute that says so.
@@ -100,6 +124,7 @@ std::string flag_in(const std::string& text) {
   if (words.starts_with('(') && words.ends_with(')')) words = words.substr(1, words.size() - 2);
   if (words.ends_with(" state")) words.resize(words.size() - 6);
   if (words == "initial") return "initial";
+  if (lower(text) == "accepting") return {}; // connections
   return words == "final" || words == "accepting" ? "final" : "";
 }
 
@@ -264,9 +289,8 @@ void Resolver::check_state_label(StateIndex s, std::vector<Piece>& conditions) {
       if (check_said(s, piece, below)) continue;
       const bool deadline = says_deadline(piece.text) && !state.timer;
       const bool extra =
-          labelled &&
-          (piece.apart || beside || ends_as_guard(piece.text) ||
-           (below && (is_no_name(piece.text) || deadline || is_worded_as_action(piece.text))));
+          labelled && (piece.apart || beside || ends_as_guard(piece.text) ||
+                       (below && (is_no_name(piece.text) || deadline || is_performed(piece.text))));
       if (check_answer(s, piece, below, extra)) conditions.push_back(piece);
     }
   }
@@ -283,23 +307,23 @@ void Resolver::check_cluster_label(std::uint32_t g) {
   for (const Piece& piece : pieces) {
     const bool below = &piece != &pieces.front();
     const auto parts = uml_parts(piece.text);
-    if (comment.find(piece.text) != std::string::npos) continue;
+    if (comment.find(piece.text) != std::string::npos || syntax::is_rule_line(piece.text)) continue;
     if (const auto list = verdict_in(piece.text, below); list && names_event(list->actions)) {
       const std::string events =
           events_without_in(g, *verdict_named(list->attribute), list->actions);
       if (!events.empty()) report_unread(piece, list->attribute + "=\"" + events + "\"");
-    } else if (const auto action = state_action(piece.text);
+    } else if (const auto action = state_action(piece.text, below);
                action && !verdict_named(action->attribute))
       report_unread(piece, "it into 'entry' and 'exit' of the states in the cluster");
     else if (ends_as_guard(piece.text) || (below && piece.text.front() == '['))
       report_unread(piece, "the condition as a guard of the edges that it is about" + or_comment);
-    else if (event_at_.count(event_before_sign(piece.text)) != 0)
+    else if (below && event_at_.count(event_before_sign(piece.text)) != 0)
       report_unread(piece, edge + or_comment);
     else if (parts && (event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0 ||
                        (below && parts->slash &&
                         (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))
       report_unread(piece, edge);
-    else if (below && (is_no_name(piece.text) || is_worded_as_action(piece.text)))
+    else if (below && (is_no_name(piece.text) || is_performed(piece.text)))
       report_unread(piece, "what it says at the states or edges that it is about" + or_comment);
   }
 }

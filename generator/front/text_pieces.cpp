@@ -98,7 +98,10 @@ std::optional<StateAction> state_action(const std::string& piece, bool below) {
     const std::size_t end = skipped + word.size();
     const std::size_t sign = text.find_first_not_of(' ', end);
     if (sign == std::string::npos) continue;
-    const bool signed_so = std::string_view("/:=").find(text[sign]) != std::string_view::npos;
+    // Stateflow's `en: act`; but `EX/MEM`, `EX: execute` and `en=1` are names and values.
+    const bool brief = word == "en" || word == "ex" || word == "du" || word == "during";
+    const std::string_view signs = brief ? ":" : "/:=";
+    const bool signed_so = (below || !brief) && signs.find(text[sign]) != std::string_view::npos;
     const bool plain =
         !signed_so && below && sign > end &&
         (word == "entry" || word == "exit" || attribute == "ignore" || attribute == "defer");

@@ -104,11 +104,23 @@ TEST(DrawnLabels, a_deadline_is_a_timer) {
 TEST(DrawnLabels, initial_and_final_are_attributes) {
   for (const char* line : {"(initial)", "initial state", "Initial"})
     EXPECT_EQ(said_below(line), unread(line, "initial=true"));
-  for (const char* line : {"(final)", "final", "accepting"})
+  for (const char* line : {"(final)", "final", "(accepting)", "accepting state"})
     EXPECT_EQ(said_below(line), unread(line, "final=true"));
   EXPECT_EQ(said_with("ON [xlabel=initial]"), unread("initial", "initial=true"));
   EXPECT_EQ(said_with("OFF [label=\"OFF\\ninitial\"]"), "");
   EXPECT_EQ(said_with("ON [label=\"final\"]"), ""); // a name
+}
+
+TEST(DrawnLabels, words_of_a_name_are_no_action_and_no_answer) {
+  for (const char* line : {"accepting", "EX/MEM", "send window", "send buffers: 3", "do not enter",
+                           "post office", "after 3 retries", "timers: none"})
+    EXPECT_EQ(said_below(line) + said_in_cluster(line), "") << line;
+  for (const char* rule : {"=====", "-----"}) EXPECT_EQ(said_in_cluster(rule), "") << rule;
+  for (const char* title : {"EX: execute", "EX/MEM", "GO: the first step", "GO -> done"}) {
+    EXPECT_EQ(said_with("ON [label=\"" + std::string(title) + "\"]"), "") << title;
+    EXPECT_EQ(said_with("subgraph cluster_a { label=\"" + std::string(title) + "\"; ON }"), "")
+        << title;
+  }
 }
 
 } // namespace
