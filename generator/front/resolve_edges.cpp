@@ -28,9 +28,13 @@ bool is_cluster(const Group& group) {
   return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
 }
 
-// As arrowheads are, which have the first colour of a list.
-bool is_white(const std::string& colours) {
-  const std::string first = colours.substr(0, colours.find_first_of(":;"));
+// As arrowheads are, which have the first colour of a list; but of one with lengths
+// (`red;0.5:white`) the head has the last.
+bool is_white(const std::string& colours, bool head = true) {
+  const std::size_t last = colours.rfind(':');
+  const bool of_last = head && colours.find(';') != std::string::npos && last != std::string::npos;
+  const std::string part = of_last ? colours.substr(last + 1) : colours;
+  const std::string first = part.substr(0, part.find_first_of(":;"));
   std::string name = lower(collapse(first.substr(first.rfind('/') + 1)));
   for (const char* white : {"white", "#ffffff", "#ffffffff", "gray100", "grey100"})
     if (name == white) return true;
@@ -198,7 +202,8 @@ bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
         return !value_of(group.values, "bgcolor").empty() ||
                !value_of(group.values, "style").empty();
       });
-  return is_white(value_of(arc.values, attribute)) && !filled &&
+  const bool head = direction_of(arc.values).kind != Direction::Kind::back;
+  return is_white(value_of(arc.values, attribute), head) && !filled &&
          (sheet.empty() || is_white(sheet) ||
           (sheet == "transparent" && std::string_view(attribute) == "color"));
 }
