@@ -377,7 +377,9 @@ std::string_view condition_in_action(std::string_view line) {
   for (const std::string_view word : {"if", "iff", "when", "whenever", "unless", "while",
                                       "provided", "in case", "as long as", "else"})
     for (std::size_t i = text.find(word, 1); i != k_nowhere; i = text.find(word, i + 1))
-      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (")) return word;
+      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (") &&
+          !is_how_long(std::string_view(text).substr(i)))
+        return word;
   if (text.ends_with(" otherwise") || text.find(" otherwise ") != k_nowhere) return "otherwise";
   return text.find(" ? ") != k_nowhere ? "?" : "";
 }

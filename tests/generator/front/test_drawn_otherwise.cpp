@@ -144,6 +144,20 @@ TEST(DrawnOtherwise, what_stands_for_all_other_events_is_no_action_and_no_event)
   EXPECT_EQ(said_of("GO / wait for anything else"), "");
 }
 
+TEST(DrawnOtherwise, the_head_of_a_coloured_line_has_its_last_colour) {
+  for (const char* white : {"white", "white:red", "red;0.5:white"})
+    EXPECT_TRUE(is_error(said_with("OFF -> ON [label=GO, color=\"" + std::string(white) + "\"]"),
+                         "no-direction"))
+        << white;
+  for (const char* seen : {"red:white", "white;0.5:red"})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, color=\"" + std::string(seen) + "\"]"), "") << seen;
+}
+
+TEST(DrawnOtherwise, as_long_as_possible_asks_nothing) {
+  EXPECT_EQ(said_of("GO\\n----\\nhold it as long as possible"), "");
+  EXPECT_TRUE(is_error(said_of("GO\\n----\\nhold it as long as ready"), "guard-notation"));
+}
+
 TEST(DrawnOtherwise, a_list_of_events_has_commas) {
   const std::string go = "ON -> ON [label=GO]; ON -> ON [label=HALT]; ";
   for (const char* list : {"GO|HALT", "GO; HALT", "GO or HALT"})
