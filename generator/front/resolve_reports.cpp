@@ -15,12 +15,14 @@ struct Naming {
   std::string by;
   std::string action; // what separates one from a name
   std::string all;    // how all other events are written
+  std::string both;   // what `A and B` may be meant as; empty: a name
 };
 const Naming k_in_label{",;", "alternatives are separated by '|'",
-                        ", an action stands behind ' / ' or below a line of dashes", ""};
+                        ", an action stands behind ' / ' or below a line of dashes", "",
+                        "a condition stands in parentheses, on a line of its own"};
 const Naming k_in_list{"|;", "the events of a list are separated by ','", "",
-                       ", and '*' stands for them"};
-const Naming k_in_actions{",;|", "an Event has one name; write one for each", "", ""};
+                       ", and '*' stands for them", "the events of a list are separated by ','"};
+const Naming k_in_actions{",;|", "an Event has one name; write one for each", "", "", ""};
 
 // The parts of `A, B`, `A; B`, `A or B`; none if it is no list.
 std::vector<std::string> parts_of_list(const std::string& name, const Naming& naming) {
@@ -59,9 +61,9 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
   if (is_list(name, naming) || words.find(" or ") != std::string::npos)
     return naming.by + (name.find(';') == std::string::npos ? "" : naming.action);
   const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
-  if (!sentence &&
+  if (!sentence && !naming.both.empty() &&
       (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
-    return "a condition stands in parentheses, on a line of its own";
+    return naming.both;
   const bool letters = name.size() == 3 && name[1] == '-' && name[0] < name[2]; // `a-z`
   if (letters || (words.find("..") != std::string::npos && words.find("...") == std::string::npos))
     return "no event stands for a range: " + naming.by;

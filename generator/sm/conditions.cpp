@@ -79,10 +79,14 @@ std::string case_problem(const std::string& subject, const std::string& value) {
   const std::string words = " " + gen::lower(value) + " ";
   const auto has = [&](std::string_view part) { return words.find(part) != std::string::npos; };
   for (const std::string_view rest :
-       {" else ", " otherwise ", " other ", " others ", " any ", " anything else ", " * ", " _ "})
+       {" else ", " otherwise ", " other ", " others ", " anything else ", " * ", " _ "})
     if (words == rest) return "what no other case takes is written 'default'";
+  const auto is_word = [&](std::size_t at) { // `in progress`, `not found`
+    return at < words.size() && words[at] >= 'a' && words[at] <= 'z';
+  };
   for (const std::string_view begin : {" not ", " !", " <", " >", " =", " in "})
-    if (words.starts_with(begin)) return "a case has a value, and compares nothing; write an 'if'";
+    if (words.starts_with(begin) && !(begin.ends_with(' ') && is_word(begin.size())))
+      return "a case has a value, and compares nothing; write an 'if'";
   if (!condition_in_action(value).empty())
     return "a case has a value, and asks nothing else; write an 'if' in its block";
   const bool range =
@@ -113,7 +117,9 @@ std::string phrase_problem(const std::string& text) {
   }
   const std::size_t open =
       text.rfind(" [") == std::string::npos ? text.rfind(",[") : text.rfind(" [");
-  if (open != std::string::npos && text.ends_with(']'))
+  const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+  if (open != std::string::npos && text.ends_with(']') && // `[RFC 793]` and `[1]` ask nothing
+      std::any_of(text.begin() + static_cast<std::ptrdiff_t>(open), text.end(), is_lower))
     return "'" + text.substr(open + 1) + "' would be words of this action, which has no " +
            (text.find('=', open) != std::string::npos
                 ? "attributes"

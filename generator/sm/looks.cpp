@@ -8,6 +8,9 @@
 #include "../front/words.hpp"
 #include "other_words.hpp"
 
+#include <algorithm>
+#include <set>
+
 namespace statewire::gen::sm {
 namespace {
 
@@ -17,6 +20,8 @@ class Checker {
       : source_(source), file_(file), diagnostics_(diagnostics) {}
 
   void run(const Outline& outline) {
+    for (const Line& line : file_.lines.lines)
+      if (line.word == Word::event && !line.broken) events_.insert(name_of(source_, line));
     for (const Line& line : file_.lines.lines)
       if (line.word == Word::event && !line.broken) check_event(line);
     for (const OutlineNode& node : outline.nodes) check_seen(values_of(node.attributes));
@@ -44,6 +49,8 @@ class Checker {
     if (name.empty()) return;
     const std::string condition = condition_in_event(name);
     const std::string mark = send_or_receive(name);
+    if (lower(name).starts_with("not ") && events_.count(collapse(name.substr(4))) == 0)
+      return; // `Not found`
     if (condition.find("condition") != std::string::npos)
       report_event(line, cause_of(condition) + "; an 'if' stands in the Event's block");
     else if (!mark.empty())
@@ -82,11 +89,15 @@ class Checker {
     for (const Piece& piece : pieces_of(value)) text.append(" ").append(piece.text);
     text = collapse(text);
     if (text.empty()) return;
-    const bool asks = begins_condition(text) || text.back() == '?' || look_at(text, false).guard;
     const auto parts = uml_parts(text);
     const bool acts =
         parts && parts->slash && (text.front() == '/' || text.find(" / ") != std::string::npos);
-    if (acts)
+    const bool bracketed = text.front() == '(' || text.front() == '['; // `(re)start`, `(2)`
+    const bool guarded =
+        acts ? parts->guard.begin != parts->guard.end
+             : text.back() == '?' || (look_at(text, false).guard && has_letter(text));
+    const bool asks = guarded || (begins_condition(text) && !bracketed);
+    if (acts && !are_performed(edge, text.substr(parts->actions.begin)))
       diagnostics_.report("unread-label", source_.at(value.where),
                           "'" + text + "' is drawn and not performed; write the action on a line " +
                               "above this change");
@@ -97,9 +108,32 @@ class Checker {
                               "'if' above it, or 'when' for one of several changes in a row");
   }
 
+  static bool has_letter(const std::string& text) {
+    return std::any_of(text.begin(), text.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+    });
+  }
+
+  // Does a line above the change, in its Event, say each of them?
+  [[nodiscard]] bool are_performed(const OutlineEdge& edge, const std::string& actions) const {
+    std::set<std::string> performed;
+    for (std::size_t i = edge.line; i-- > 0 && file_.lines.lines[i].word != Word::event;) {
+      const Span words = file_.lines.lines[i].where;
+      performed.insert(meaning_key(
+          std::string_view(file_.lines.plain).substr(words.begin, words.end - words.begin)));
+    }
+    for (std::size_t begin = 0; begin <= actions.size();) {
+      const std::size_t end = std::min(actions.find(';', begin), actions.size());
+      if (performed.count(meaning_key(actions.substr(begin, end - begin))) == 0) return false;
+      begin = end + 1;
+    }
+    return true;
+  }
+
   const Source& source_;
   const File& file_;
   Diagnostics& diagnostics_;
+  std::set<std::string> events_;
 };
 
 } // namespace

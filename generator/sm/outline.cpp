@@ -59,10 +59,13 @@ class Reader {
                             "'" + other.name.value + "' does not belong on a 'while'");
       break;
     default:
-      if (at.attributes)
-        diagnostics_.report(take(attributes, "when") ? "misplaced-attribute" : "unread-text",
+      if (at.attributes) {
+        const bool asks = take(attributes, "when").has_value();
+        diagnostics_.report(asks ? "misplaced-attribute" : "unread-text",
                             source_.at(*at.attributes),
-                            "an Event has no attributes; they are not read");
+                            std::string("an Event has no attributes; they are not read") +
+                                (asks ? "; a condition is an 'if' in the Event's block" : ""));
+      }
       break;
     }
   }

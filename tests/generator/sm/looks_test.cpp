@@ -48,9 +48,11 @@ TEST(Looks, the_label_of_a_change_that_asks_or_acts_is_an_error) {
                             "unless busy", "if\\nready", "Go / ring", "/ ring"})
     EXPECT_TRUE(is_error(said_within(labelled(label)), "unread-label")) << label;
   EXPECT_TRUE(is_error(said_within("Change_State([B],[taillabel=\"if ready\"])"), "unread-label"));
-  for (const char* label :
-       {"ready", "not\\nconnected", "no path", "closed,\\na new one opens", "what is left", "a/b"})
+  for (const char* label : {"ready", "not\\nconnected", "no path", "elsewhere", "(re)start", "(2)",
+                            "closed,\\na new one opens", "what is left", "a/b"})
     EXPECT_EQ(said_within(labelled(label)), "") << label;
+  EXPECT_EQ(said_within("ring\n" + labelled("Go / ring")), "");
+  EXPECT_TRUE(is_error(said_within("ring\n" + labelled("Go [ready] / ring")), "unread-label"));
   // Where something is asked, the label may say it again.
   EXPECT_EQ(
       said_within("if ready\n    " + labelled("if ready") + "\nelse\n    " + labelled("else")), "");
@@ -78,10 +80,10 @@ TEST(Looks, a_case_has_one_value) {
                        "\n        ring\n    case 9\n        knock\n" + k_change);
   };
   for (const char* value : {"1, 2", "1 | 2", "1 or 2", "1..2", "not 1", "!1", "> 1", "<= 1", "== 1",
-                            "else", "otherwise", "other", "any", "*", "1 if ready", "in {1, 2}"})
+                            "else", "otherwise", "other", "*", "1 if ready", "in {1, 2}"})
     EXPECT_TRUE(is_error(said_with_case(value), "bad-label")) << value;
-  for (const char* value :
-       {"1", "short", "\"a, b\"", "f(1, 2)", "rndv-rts", "an end of file", "1:"})
+  for (const char* value : {"1", "short", "not found", "in progress", "any", "\"a, b\"", "f(1, 2)",
+                            "rndv-rts", "an end of file", "1:"})
     EXPECT_EQ(said_with_case(value), "") << value;
   EXPECT_EQ(said_within("switch type, rank\n    case 1, 2\n        ring\n" + k_change), "");
 }
@@ -90,14 +92,15 @@ TEST(Looks, an_event_has_one_name_and_asks_nothing) {
   const auto said_with_event = [](const std::string& name) {
     return said_within(k_change, "Event [" + name + "]");
   };
-  for (const char* name : {"Go if ready", "when ready", "not Go", "n > 5", "a && b",
+  for (const char* name : {"Go if ready", "when ready", "not Stop", "n > 5", "a && b",
                            "Go unless busy", "?Go", "Go!", "peer!Go"})
     EXPECT_TRUE(is_error(said_with_event(name), "bad-declaration")) << name;
   for (const char* name : {"Go | Stop", "Go, Stop", "Go; Stop", "Go or Stop"})
     EXPECT_TRUE(is_error(said_with_event(name), "hidden-alternative")) << name;
   for (const char* name : {"Go | Halt", "anything else", "any"})
     EXPECT_EQ(said_with_event(name).find("warning: '" + std::string(name)), 0U) << name;
-  for (const char* name : {"Go", "Go (from the peer)", "Bound/Late", "after 5 s", "C/D: \"E\""})
+  for (const char* name : {"Go", "Not found", "Open and close", "Go (from the peer)", "Bound/Late",
+                           "after 5 s", "C/D: \"E\""})
     EXPECT_EQ(said_with_event(name), "") << name;
   EXPECT_TRUE(
       is_error(said_within(k_change, "Event [Go],[when=\"ready\"]"), "misplaced-attribute"));
@@ -124,7 +127,8 @@ TEST(Looks, a_line_that_looks_like_a_condition_says_what_makes_it_one) {
       said_within("guard(lock)\n" + k_change)
           .find("an action of this name has a word in front, as 'call guard(lock)' [bad-label]"),
       std::string::npos);
-  EXPECT_EQ(said_within("call guard(lock)\n" + k_change), "");
+  for (const char* line : {"call guard(lock)", "follow [RFC 793]", "hold it as long as possible"})
+    EXPECT_EQ(said_within(std::string(line) + "\n" + k_change), "") << line;
   for (const char* line : {"if ready then\n    ring", "if (ready) then ring\n    knock"})
     EXPECT_TRUE(is_error(said_within(std::string(line) + "\n" + k_change), "bad-label")) << line;
 }
