@@ -12,6 +12,7 @@ namespace statewire::shm {
 namespace {
 
 iovec in_peer(std::uint64_t address, std::size_t size) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of another process
   return {reinterpret_cast<void*>(static_cast<std::uintptr_t>(address)), size};
 }
 
