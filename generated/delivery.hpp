@@ -56,7 +56,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 17> k_edges{
-  1, 2, 4, 8, 0, 3, 4, 9, 0, 3, 9, 5, 6, 3, 7, 9, 0,};
+  1, 2, 4, 9, 0, 3, 5, 10, 0, 3, 10, 6, 7, 3, 8, 10, 0,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -64,19 +64,19 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 1, "", "spec/delivery.dot", 34, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
   {0, 1, 1, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
   {0, 2, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> DUE on CLOSE
-  {0, 3, 0, "", "spec/delivery.dot", 48, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on ENDED
+  {0, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on ENDED
   {0, 4, 0, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on DELIVERED
   {1, 1, 1, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 5, 1}}, // 5: KNOWN -> KNOWN on UP
-  {1, 2, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 6, 1}}, // 6: KNOWN -> DUE on CLOSE
-  {1, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 7, 1}}, // 7: KNOWN -> QUIET on ENDED
+  {1, 2, 2, "", "spec/delivery.dot", 40, {detail::k_edges.data() + 6, 1}}, // 6: KNOWN -> DUE on CLOSE
+  {1, 3, 0, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 7, 1}}, // 7: KNOWN -> QUIET on ENDED
   {1, 4, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 8, 1}}, // 8: KNOWN -> KNOWN on DELIVERED
   {2, 1, 2, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 9, 1}}, // 9: DUE -> DUE on UP
-  {2, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 10, 1}}, // 10: DUE -> QUIET on ENDED
-  {2, 4, 2, "more is undelivered", "spec/delivery.dot", 40, {detail::k_edges.data() + 11, 1}}, // 11: DUE -> DUE on DELIVERED
-  {2, 4, 3, "else", "spec/delivery.dot", 41, {detail::k_edges.data() + 12, 1}}, // 12: DUE -> LAST on DELIVERED
+  {2, 3, 0, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 10, 1}}, // 10: DUE -> QUIET on ENDED
+  {2, 4, 2, "more is undelivered", "spec/delivery.dot", 41, {detail::k_edges.data() + 11, 1}}, // 11: DUE -> DUE on DELIVERED
+  {2, 4, 3, "else", "spec/delivery.dot", 42, {detail::k_edges.data() + 12, 1}}, // 12: DUE -> LAST on DELIVERED
   {3, 1, 3, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 13, 1}}, // 13: LAST -> LAST on UP
-  {3, 2, 3, "", "spec/delivery.dot", 43, {detail::k_edges.data() + 14, 1}}, // 14: LAST -> LAST on CLOSE
-  {3, 3, 0, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 15, 1}}, // 15: LAST -> QUIET on ENDED
+  {3, 2, 3, "", "spec/delivery.dot", 44, {detail::k_edges.data() + 14, 1}}, // 14: LAST -> LAST on CLOSE
+  {3, 3, 0, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 15, 1}}, // 15: LAST -> QUIET on ENDED
   {3, 4, 3, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 16, 1}}, // 16: LAST -> LAST on DELIVERED
 }};
 
@@ -120,19 +120,19 @@ inline constexpr bool has_notify_the_owner_up = requires(C& c) { c.notify_the_ow
 // void increment_undelivered()  spec/delivery.dot:35:58
 template <class C>
 inline constexpr bool has_increment_undelivered = requires(C& c) { c.increment_undelivered(); };
-// void queue_the_notice_of_the_close_packet()  spec/delivery.dot:39:56
+// void queue_the_notice_of_the_close_packet()  spec/delivery.dot:39:37
 template <class C>
 inline constexpr bool has_queue_the_notice_of_the_close_packet = requires(C& c) { c.queue_the_notice_of_the_close_packet(); };
-// bool more_is_undelivered() const  spec/delivery.dot:40:36
+// bool more_is_undelivered() const  spec/delivery.dot:41:36
 template <class C>
 inline constexpr bool has_more_is_undelivered = requires(C& c) { c.more_is_undelivered() ? 1 : 0; };
-// void deliver_on_closing()  spec/delivery.dot:41:64
+// void deliver_on_closing()  spec/delivery.dot:42:64
 template <class C>
 inline constexpr bool has_deliver_on_closing = requires(C& c) { c.deliver_on_closing(); };
-// void queue_the_close_packet()  spec/delivery.dot:41:84
+// void queue_the_close_packet()  spec/delivery.dot:42:84
 template <class C>
 inline constexpr bool has_queue_the_close_packet = requires(C& c) { c.queue_the_close_packet(); };
-// void notify_the_owner_down()  spec/delivery.dot:49:60
+// void notify_the_owner_down()  spec/delivery.dot:50:60
 template <class C>
 inline constexpr bool has_notify_the_owner_down = requires(C& c) { c.notify_the_owner_down(); };
 
@@ -158,11 +158,11 @@ void report_missing_hooks() {
   static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:31:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
   static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:35:36: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
   static_assert(has_increment_undelivered<C>, "spec/delivery.dot:35:58: no hook for \"++undelivered\": implement void increment_undelivered()");
-  static_assert(has_queue_the_notice_of_the_close_packet<C>, "spec/delivery.dot:39:56: no hook for \"queue the notice of the close packet\": implement void queue_the_notice_of_the_close_packet()");
-  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:40:36: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
-  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:41:64: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
-  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:41:84: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
-  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:49:60: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
+  static_assert(has_queue_the_notice_of_the_close_packet<C>, "spec/delivery.dot:39:37: no hook for \"queue the notice of the close packet\": implement void queue_the_notice_of_the_close_packet()");
+  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:41:36: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
+  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:42:64: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
+  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:42:84: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
+  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:50:60: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
 }
 
 // QUIET on USED: spec/delivery.dot:34:26
@@ -181,16 +181,16 @@ STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Ob
   return State::KNOWN;
 }
 
-// QUIET, KNOWN on CLOSE: spec/delivery.dot:39:43
+// QUIET on CLOSE: spec/delivery.dot:39:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_notice_of_the_close_packet();
   c.increment_undelivered();
-  observer.transition(first);
+  observer.transition(2);
   return State::DUE;
 }
 
-// QUIET on ENDED: spec/delivery.dot:48:26
+// QUIET on ENDED: spec/delivery.dot:49:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_ENDED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
@@ -214,7 +214,16 @@ STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]]
   return s;
 }
 
-// KNOWN, DUE, LAST on ENDED: spec/delivery.dot:49:47
+// KNOWN on CLOSE: spec/delivery.dot:40:24
+template <class C, class Observer>
+STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.queue_the_notice_of_the_close_packet();
+  c.increment_undelivered();
+  observer.transition(6);
+  return State::DUE;
+}
+
+// KNOWN, DUE, LAST on ENDED: spec/delivery.dot:50:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_down();
@@ -223,7 +232,7 @@ STATEWIRE_CELL State cell_KNOWN_on_ENDED([[maybe_unused]] State s, [[maybe_unuse
   return State::QUIET;
 }
 
-// DUE on DELIVERED: spec/delivery.dot:40:24
+// DUE on DELIVERED: spec/delivery.dot:41:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_is_undelivered()) {
@@ -238,7 +247,7 @@ STATEWIRE_CELL State cell_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused
   return State::LAST;
 }
 
-// LAST on CLOSE: spec/delivery.dot:43:24
+// LAST on CLOSE: spec/delivery.dot:44:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_close_packet();
@@ -257,7 +266,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::USED: return detail::cell_QUIET_on_USED(c, observer);
       case Event::UP: return detail::cell_QUIET_on_UP(c, observer);
-      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(s, c, observer, 2);
+      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(c, observer);
       case Event::ENDED: return detail::cell_QUIET_on_ENDED(c, observer);
       case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 4);
       }
@@ -265,7 +274,7 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::KNOWN:
       switch (e) {
       case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 5);
-      case Event::CLOSE: return detail::cell_QUIET_on_CLOSE(s, c, observer, 6);
+      case Event::CLOSE: return detail::cell_KNOWN_on_CLOSE(c, observer);
       case Event::ENDED: return detail::cell_KNOWN_on_ENDED(s, c, observer, 7);
       case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 8);
       case Event::USED: return s; // ignored
@@ -331,8 +340,8 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::QUIET: return detail::cell_QUIET_on_CLOSE(s, c, observer, 2);
-    case State::KNOWN: return detail::cell_QUIET_on_CLOSE(s, c, observer, 6);
+    case State::QUIET: return detail::cell_QUIET_on_CLOSE(c, observer);
+    case State::KNOWN: return detail::cell_KNOWN_on_CLOSE(c, observer);
     case State::LAST: return detail::cell_LAST_on_CLOSE(c, observer);
     case State::DUE: return s; // ignored
     }

@@ -18,7 +18,7 @@ enum class State : std::uint8_t {
   READY, // the peer is not known to be ready
   LISTENING, // the peer writes first
   WRITING, // no work was under way at the last check, or some has completed since
-  ASKED, // work was under way at the last check; a completion is due
+  ASKED, // work was under way at the last check
   SLOW, // … at the last two checks; nothing has completed since
   ENDED, // the lane is over, and its stream will stop it
   GONE, // it was stopped
@@ -58,7 +58,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "the peer is not known to be ready",
   "the peer writes first",
   "no work was under way at the last check, or some has completed since",
-  "work was under way at the last check; a completion is due",
+  "work was under way at the last check",
   "\342\200\246 at the last two checks; nothing has completed since",
   "the lane is over, and its stream will stop it",
   "it was stopped",
@@ -78,57 +78,57 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 50> k_edges{
-  0, 16, 17, 18, 1, 2, 1, 3, 1, 4, 5, 14, 16, 17, 18, 6, 14, 16, 17, 18,
-  5, 7, 8, 9, 8, 10, 8, 11, 14, 15, 16, 17, 18, 5, 7, 12, 14, 15, 16, 17,
-  18, 5, 7, 13, 14, 15, 16, 17, 18, 19,};
+  0, 17, 18, 19, 1, 2, 1, 3, 1, 4, 5, 15, 17, 18, 19, 6, 15, 17, 18, 19,
+  5, 7, 9, 10, 9, 11, 9, 12, 15, 16, 17, 18, 19, 5, 8, 13, 15, 16, 17, 18,
+  19, 5, 8, 14, 15, 16, 17, 18, 19, 20,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
-  {0, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
-  {0, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
-  {0, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
-  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
-  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
-  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
-  {1, 2, 1, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on ARRIVAL
-  {1, 5, 1, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_REGION
-  {1, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
-  {1, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
-  {1, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
-  {2, 2, 3, "", "lanes/lane_pair.dot", 56, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on ARRIVAL
-  {2, 5, 2, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_REGION
-  {2, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
-  {2, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
-  {2, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
-  {3, 2, 3, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> WRITING on ARRIVAL
-  {3, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> WRITING on WORK
-  {3, 4, 3, "not work is under way", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 22, 2}}, // 19: WRITING -> WRITING on CHECK
-  {3, 4, 4, "work is under way and a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 24, 2}}, // 20: WRITING -> ASKED on CHECK
-  {3, 4, 4, "work is under way and not a completion is due", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 26, 2}}, // 21: WRITING -> ASKED on CHECK
-  {3, 5, 3, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 28, 1}}, // 22: WRITING -> WRITING on OPEN_REGION
-  {3, 6, 3, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 29, 1}}, // 23: WRITING -> WRITING on READ_REGION
-  {3, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 30, 1}}, // 24: WRITING -> ENDED on FAILED
-  {3, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 31, 1}}, // 25: WRITING -> ENDED on BAD
-  {3, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 32, 1}}, // 26: WRITING -> GONE on STOP
-  {4, 2, 4, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 33, 1}}, // 27: ASKED -> ASKED on ARRIVAL
-  {4, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 34, 1}}, // 28: ASKED -> WRITING on WORK
-  {4, 4, 5, "", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 35, 1}}, // 29: ASKED -> SLOW on CHECK
-  {4, 5, 4, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 36, 1}}, // 30: ASKED -> ASKED on OPEN_REGION
-  {4, 6, 4, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 37, 1}}, // 31: ASKED -> ASKED on READ_REGION
-  {4, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 38, 1}}, // 32: ASKED -> ENDED on FAILED
-  {4, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 39, 1}}, // 33: ASKED -> ENDED on BAD
-  {4, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 40, 1}}, // 34: ASKED -> GONE on STOP
-  {5, 2, 5, "", "lanes/lane_pair.dot", 55, {detail::k_edges.data() + 41, 1}}, // 35: SLOW -> SLOW on ARRIVAL
-  {5, 3, 3, "", "lanes/lane_pair.dot", 57, {detail::k_edges.data() + 42, 1}}, // 36: SLOW -> WRITING on WORK
-  {5, 4, 6, "", "lanes/lane_pair.dot", 65, {detail::k_edges.data() + 43, 1}}, // 37: SLOW -> ENDED on CHECK
-  {5, 5, 5, "", "lanes/lane_pair.dot", 67, {detail::k_edges.data() + 44, 1}}, // 38: SLOW -> SLOW on OPEN_REGION
-  {5, 6, 5, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 45, 1}}, // 39: SLOW -> SLOW on READ_REGION
-  {5, 7, 6, "", "lanes/lane_pair.dot", 70, {detail::k_edges.data() + 46, 1}}, // 40: SLOW -> ENDED on FAILED
-  {5, 8, 6, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 47, 1}}, // 41: SLOW -> ENDED on BAD
-  {5, 9, 7, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 48, 1}}, // 42: SLOW -> GONE on STOP
-  {6, 9, 7, "", "lanes/lane_pair.dot", 73, {detail::k_edges.data() + 49, 1}}, // 43: ENDED -> GONE on STOP
+  {0, 0, 1, "", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
+  {0, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
+  {0, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
+  {0, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
+  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 52, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
+  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 52, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
+  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 52, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
+  {1, 2, 1, "", "lanes/lane_pair.dot", 58, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on ARRIVAL
+  {1, 5, 1, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 11, 1}}, // 8: READY -> READY on OPEN_REGION
+  {1, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on FAILED
+  {1, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 13, 1}}, // 10: READY -> ENDED on BAD
+  {1, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 14, 1}}, // 11: READY -> GONE on STOP
+  {2, 2, 3, "", "lanes/lane_pair.dot", 59, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> WRITING on ARRIVAL
+  {2, 5, 2, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> LISTENING on OPEN_REGION
+  {2, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> ENDED on FAILED
+  {2, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 18, 1}}, // 15: LISTENING -> ENDED on BAD
+  {2, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 19, 1}}, // 16: LISTENING -> GONE on STOP
+  {3, 2, 3, "", "lanes/lane_pair.dot", 58, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> WRITING on ARRIVAL
+  {3, 3, 3, "", "lanes/lane_pair.dot", 60, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> WRITING on WORK
+  {3, 4, 3, "not work is under way", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 22, 2}}, // 19: WRITING -> WRITING on CHECK
+  {3, 4, 4, "work is under way and a completion is due", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 24, 2}}, // 20: WRITING -> ASKED on CHECK
+  {3, 4, 4, "work is under way and not a completion is due", "lanes/lane_pair.dot", 64, {detail::k_edges.data() + 26, 2}}, // 21: WRITING -> ASKED on CHECK
+  {3, 5, 3, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 28, 1}}, // 22: WRITING -> WRITING on OPEN_REGION
+  {3, 6, 3, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 29, 1}}, // 23: WRITING -> WRITING on READ_REGION
+  {3, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 30, 1}}, // 24: WRITING -> ENDED on FAILED
+  {3, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 31, 1}}, // 25: WRITING -> ENDED on BAD
+  {3, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 32, 1}}, // 26: WRITING -> GONE on STOP
+  {4, 2, 4, "", "lanes/lane_pair.dot", 58, {detail::k_edges.data() + 33, 1}}, // 27: ASKED -> ASKED on ARRIVAL
+  {4, 3, 3, "", "lanes/lane_pair.dot", 61, {detail::k_edges.data() + 34, 1}}, // 28: ASKED -> WRITING on WORK
+  {4, 4, 5, "", "lanes/lane_pair.dot", 68, {detail::k_edges.data() + 35, 1}}, // 29: ASKED -> SLOW on CHECK
+  {4, 5, 4, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 36, 1}}, // 30: ASKED -> ASKED on OPEN_REGION
+  {4, 6, 4, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 37, 1}}, // 31: ASKED -> ASKED on READ_REGION
+  {4, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 38, 1}}, // 32: ASKED -> ENDED on FAILED
+  {4, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 39, 1}}, // 33: ASKED -> ENDED on BAD
+  {4, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 40, 1}}, // 34: ASKED -> GONE on STOP
+  {5, 2, 5, "", "lanes/lane_pair.dot", 58, {detail::k_edges.data() + 41, 1}}, // 35: SLOW -> SLOW on ARRIVAL
+  {5, 3, 3, "", "lanes/lane_pair.dot", 61, {detail::k_edges.data() + 42, 1}}, // 36: SLOW -> WRITING on WORK
+  {5, 4, 6, "", "lanes/lane_pair.dot", 69, {detail::k_edges.data() + 43, 1}}, // 37: SLOW -> ENDED on CHECK
+  {5, 5, 5, "", "lanes/lane_pair.dot", 71, {detail::k_edges.data() + 44, 1}}, // 38: SLOW -> SLOW on OPEN_REGION
+  {5, 6, 5, "", "lanes/lane_pair.dot", 72, {detail::k_edges.data() + 45, 1}}, // 39: SLOW -> SLOW on READ_REGION
+  {5, 7, 6, "", "lanes/lane_pair.dot", 74, {detail::k_edges.data() + 46, 1}}, // 40: SLOW -> ENDED on FAILED
+  {5, 8, 6, "", "lanes/lane_pair.dot", 75, {detail::k_edges.data() + 47, 1}}, // 41: SLOW -> ENDED on BAD
+  {5, 9, 7, "", "lanes/lane_pair.dot", 76, {detail::k_edges.data() + 48, 1}}, // 42: SLOW -> GONE on STOP
+  {6, 9, 7, "", "lanes/lane_pair.dot", 77, {detail::k_edges.data() + 49, 1}}, // 43: ENDED -> GONE on STOP
 }};
 
 namespace detail {
@@ -168,54 +168,58 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::WRITING || s == State::ASKED || s == State::SLOW;
 }
 
+[[nodiscard]] constexpr bool in_overdue([[maybe_unused]] State s) {
+  return s == State::ASKED || s == State::SLOW;
+}
+
 namespace detail {
 
-// void destroy_the_queue_pair()  lanes/lane_pair.dot:43:17
+// void destroy_the_queue_pair()  lanes/lane_pair.dot:46:17
 template <class C>
 inline constexpr bool has_destroy_the_queue_pair = requires(C& c) { c.destroy_the_queue_pair(); };
-// void report_that_this_end_is_ready()  lanes/lane_pair.dot:46:45
+// void report_that_this_end_is_ready()  lanes/lane_pair.dot:49:45
 template <class C>
 inline constexpr bool has_report_that_this_end_is_ready = requires(C& c) { c.report_that_this_end_is_ready(); };
-// bool the_peer_writes_first() const  lanes/lane_pair.dot:50:31
+// bool the_peer_writes_first() const  lanes/lane_pair.dot:53:31
 template <class C>
 inline constexpr bool has_the_peer_writes_first = requires(C& c) { c.the_peer_writes_first() ? 1 : 0; };
-// bool something_has_come() const  lanes/lane_pair.dot:50:61
+// bool something_has_come() const  lanes/lane_pair.dot:53:61
 template <class C>
 inline constexpr bool has_something_has_come = requires(C& c) { c.something_has_come() ? 1 : 0; };
-// void report_that_it_may_write()  lanes/lane_pair.dot:51:84
+// void report_that_it_may_write()  lanes/lane_pair.dot:54:84
 template <class C>
 inline constexpr bool has_report_that_it_may_write = requires(C& c) { c.report_that_it_may_write(); };
-// void write_the_first_word()  lanes/lane_pair.dot:52:65
+// void write_the_first_word()  lanes/lane_pair.dot:55:65
 template <class C>
 inline constexpr bool has_write_the_first_word = requires(C& c) { c.write_the_first_word(); };
-// void take_what_has_completed()  lanes/lane_pair.dot:55:97
+// void take_what_has_completed()  lanes/lane_pair.dot:58:97
 template <class C>
 inline constexpr bool has_take_what_has_completed = requires(C& c) { c.take_what_has_completed(); };
-// bool work_is_under_way() const  lanes/lane_pair.dot:61:37
+// bool work_is_under_way() const  lanes/lane_pair.dot:65:37
 template <class C>
 inline constexpr bool has_work_is_under_way = requires(C& c) { c.work_is_under_way() ? 1 : 0; };
-// bool a_completion_is_due() const  lanes/lane_pair.dot:62:55
+// bool a_completion_is_due() const  lanes/lane_pair.dot:66:55
 template <class C>
 inline constexpr bool has_a_completion_is_due = requires(C& c) { c.a_completion_is_due() ? 1 : 0; };
-// void ask_for_a_completion()  lanes/lane_pair.dot:63:87
+// void ask_for_a_completion()  lanes/lane_pair.dot:67:87
 template <class C>
 inline constexpr bool has_ask_for_a_completion = requires(C& c) { c.ask_for_a_completion(); };
-// void refuse_lanes_over_the_port()  lanes/lane_pair.dot:65:45
+// void refuse_lanes_over_the_port()  lanes/lane_pair.dot:69:45
 template <class C>
 inline constexpr bool has_refuse_lanes_over_the_port = requires(C& c) { c.refuse_lanes_over_the_port(); };
-// void report_that_the_device_completes_no_work()  lanes/lane_pair.dot:65:73
+// void report_that_the_device_completes_no_work()  lanes/lane_pair.dot:69:73
 template <class C>
 inline constexpr bool has_report_that_the_device_completes_no_work = requires(C& c) { c.report_that_the_device_completes_no_work(); };
-// void open_the_region()  lanes/lane_pair.dot:67:103
+// void open_the_region()  lanes/lane_pair.dot:71:103
 template <class C>
 inline constexpr bool has_open_the_region = requires(C& c) { c.open_the_region(); };
-// void begin_the_read()  lanes/lane_pair.dot:68:99
+// void begin_the_read()  lanes/lane_pair.dot:72:99
 template <class C>
 inline constexpr bool has_begin_the_read = requires(C& c) { c.begin_the_read(); };
-// void report_the_failure()  lanes/lane_pair.dot:70:63
+// void report_the_failure()  lanes/lane_pair.dot:74:63
 template <class C>
 inline constexpr bool has_report_the_failure = requires(C& c) { c.report_the_failure(); };
-// void report_the_violation()  lanes/lane_pair.dot:71:60
+// void report_the_violation()  lanes/lane_pair.dot:75:60
 template <class C>
 inline constexpr bool has_report_the_violation = requires(C& c) { c.report_the_violation(); };
 // void unexpected(State, Event)  lanes/lane_pair.dot:28:112
@@ -250,26 +254,26 @@ namespace detail {
 // A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:43:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
-  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:46:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
-  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:50:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
-  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:50:61: no hook for \"something has come\": implement bool something_has_come() const");
-  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:51:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
-  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:52:65: no hook for \"write the first word\": implement void write_the_first_word()");
-  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:55:97: no hook for \"take what has completed\": implement void take_what_has_completed()");
-  static_assert(has_work_is_under_way<C>, "lanes/lane_pair.dot:61:37: no hook for \"work is under way\": implement bool work_is_under_way() const");
-  static_assert(has_a_completion_is_due<C>, "lanes/lane_pair.dot:62:55: no hook for \"a completion is due\": implement bool a_completion_is_due() const");
-  static_assert(has_ask_for_a_completion<C>, "lanes/lane_pair.dot:63:87: no hook for \"ask for a completion\": implement void ask_for_a_completion()");
-  static_assert(has_refuse_lanes_over_the_port<C>, "lanes/lane_pair.dot:65:45: no hook for \"refuse lanes over the port\": implement void refuse_lanes_over_the_port()");
-  static_assert(has_report_that_the_device_completes_no_work<C>, "lanes/lane_pair.dot:65:73: no hook for \"report that the device completes no work\": implement void report_that_the_device_completes_no_work()");
-  static_assert(has_open_the_region<C>, "lanes/lane_pair.dot:67:103: no hook for \"open the region\": implement void open_the_region()");
-  static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:68:99: no hook for \"begin the read\": implement void begin_the_read()");
-  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:70:63: no hook for \"report the failure\": implement void report_the_failure()");
-  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:71:60: no hook for \"report the violation\": implement void report_the_violation()");
+  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:46:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
+  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:49:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
+  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:53:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
+  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:53:61: no hook for \"something has come\": implement bool something_has_come() const");
+  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:54:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
+  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:55:65: no hook for \"write the first word\": implement void write_the_first_word()");
+  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:58:97: no hook for \"take what has completed\": implement void take_what_has_completed()");
+  static_assert(has_work_is_under_way<C>, "lanes/lane_pair.dot:65:37: no hook for \"work is under way\": implement bool work_is_under_way() const");
+  static_assert(has_a_completion_is_due<C>, "lanes/lane_pair.dot:66:55: no hook for \"a completion is due\": implement bool a_completion_is_due() const");
+  static_assert(has_ask_for_a_completion<C>, "lanes/lane_pair.dot:67:87: no hook for \"ask for a completion\": implement void ask_for_a_completion()");
+  static_assert(has_refuse_lanes_over_the_port<C>, "lanes/lane_pair.dot:69:45: no hook for \"refuse lanes over the port\": implement void refuse_lanes_over_the_port()");
+  static_assert(has_report_that_the_device_completes_no_work<C>, "lanes/lane_pair.dot:69:73: no hook for \"report that the device completes no work\": implement void report_that_the_device_completes_no_work()");
+  static_assert(has_open_the_region<C>, "lanes/lane_pair.dot:71:103: no hook for \"open the region\": implement void open_the_region()");
+  static_assert(has_begin_the_read<C>, "lanes/lane_pair.dot:72:99: no hook for \"begin the read\": implement void begin_the_read()");
+  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:74:63: no hook for \"report the failure\": implement void report_the_failure()");
+  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:75:60: no hook for \"report the violation\": implement void report_the_violation()");
   static_assert(can_unexpected<C>, "lanes/lane_pair.dot:28:112: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// WAITING on CONNECTED: lanes/lane_pair.dot:46:28
+// WAITING on CONNECTED: lanes/lane_pair.dot:49:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_this_end_is_ready();
@@ -277,7 +281,7 @@ STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_un
   return State::READY;
 }
 
-// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on FAILED: lanes/lane_pair.dot:70:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on FAILED: lanes/lane_pair.dot:74:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_failure();
@@ -286,7 +290,7 @@ STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_un
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on BAD: lanes/lane_pair.dot:71:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on BAD: lanes/lane_pair.dot:75:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_violation();
@@ -295,7 +299,7 @@ STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unuse
   return State::ENDED;
 }
 
-// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on STOP: lanes/lane_pair.dot:72:49
+// WAITING, READY, LISTENING, WRITING, ASKED, SLOW on STOP: lanes/lane_pair.dot:76:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.destroy_the_queue_pair();
@@ -303,7 +307,7 @@ STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unus
   return State::GONE;
 }
 
-// READY on LET_WRITE: lanes/lane_pair.dot:49:30
+// READY on LET_WRITE: lanes/lane_pair.dot:52:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_writes_first()) {
@@ -321,7 +325,7 @@ STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unus
   return State::WRITING;
 }
 
-// READY, WRITING, ASKED, SLOW on ARRIVAL: lanes/lane_pair.dot:55:82
+// READY, WRITING, ASKED, SLOW on ARRIVAL: lanes/lane_pair.dot:58:82
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_ARRIVAL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.take_what_has_completed();
@@ -329,7 +333,7 @@ STATEWIRE_CELL State cell_READY_on_ARRIVAL([[maybe_unused]] State s, [[maybe_unu
   return s;
 }
 
-// READY, LISTENING, WRITING, ASKED, SLOW on OPEN_REGION: lanes/lane_pair.dot:67:84
+// READY, LISTENING, WRITING, ASKED, SLOW on OPEN_REGION: lanes/lane_pair.dot:71:84
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_OPEN_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.open_the_region();
@@ -337,7 +341,7 @@ STATEWIRE_CELL State cell_READY_on_OPEN_REGION([[maybe_unused]] State s, [[maybe
   return s;
 }
 
-// LISTENING on ARRIVAL: lanes/lane_pair.dot:56:32
+// LISTENING on ARRIVAL: lanes/lane_pair.dot:59:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LISTENING_on_ARRIVAL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
@@ -346,7 +350,7 @@ STATEWIRE_CELL State cell_LISTENING_on_ARRIVAL([[maybe_unused]] C& c, [[maybe_un
   return State::WRITING;
 }
 
-// WRITING on WORK: lanes/lane_pair.dot:57:55
+// WRITING on WORK: lanes/lane_pair.dot:60:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
@@ -354,7 +358,7 @@ STATEWIRE_CELL State cell_WRITING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]
   return State::WRITING;
 }
 
-// WRITING on CHECK: lanes/lane_pair.dot:60:32
+// WRITING on CHECK: lanes/lane_pair.dot:64:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITING_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.work_is_under_way()) {
@@ -370,7 +374,7 @@ STATEWIRE_CELL State cell_WRITING_on_CHECK([[maybe_unused]] C& c, [[maybe_unused
   return State::WRITING;
 }
 
-// WRITING, ASKED, SLOW on READ_REGION: lanes/lane_pair.dot:68:80
+// WRITING, ASKED, SLOW on READ_REGION: lanes/lane_pair.dot:72:80
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITING_on_READ_REGION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.begin_the_read();
@@ -378,7 +382,7 @@ STATEWIRE_CELL State cell_WRITING_on_READ_REGION([[maybe_unused]] State s, [[may
   return s;
 }
 
-// ASKED, SLOW on WORK: lanes/lane_pair.dot:57:55
+// ASKED, SLOW on WORK: lanes/lane_pair.dot:61:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ASKED_on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.take_what_has_completed();
@@ -386,14 +390,14 @@ STATEWIRE_CELL State cell_ASKED_on_WORK([[maybe_unused]] State s, [[maybe_unused
   return State::WRITING;
 }
 
-// ASKED on CHECK: lanes/lane_pair.dot:64:32
+// ASKED on CHECK: lanes/lane_pair.dot:68:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ASKED_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(29);
   return State::SLOW;
 }
 
-// SLOW on CHECK: lanes/lane_pair.dot:65:32
+// SLOW on CHECK: lanes/lane_pair.dot:69:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SLOW_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.refuse_lanes_over_the_port();
@@ -403,7 +407,7 @@ STATEWIRE_CELL State cell_SLOW_on_CHECK([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::ENDED;
 }
 
-// ENDED on STOP: lanes/lane_pair.dot:73:28
+// ENDED on STOP: lanes/lane_pair.dot:77:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ENDED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(43);

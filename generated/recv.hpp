@@ -422,49 +422,52 @@ inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_cred
 // void grant_credit_for_eager_messages()  spec/recv.sm:351:9
 template <class C>
 inline constexpr bool has_grant_credit_for_eager_messages = requires(C& c) { c.grant_credit_for_eager_messages(); };
-// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:355:8
+// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:356:8
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
-// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:359:12
+// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:360:12
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read = requires(C& c) { c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() ? 1 : 0; };
-// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:360:13
+// bool packets_are_faster() const  spec/recv.sm:361:16
+template <class C>
+inline constexpr bool has_packets_are_faster = requires(C& c) { c.packets_are_faster() ? 1 : 0; };
+// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:362:17
 template <class C>
 inline constexpr bool has_read_the_sender_s_memory_into_the_receive = requires(C& c) { c.read_the_sender_s_memory_into_the_receive(); };
-// bool it_is_being_read() const  spec/recv.sm:361:12
+// bool it_is_being_read() const  spec/recv.sm:363:12
 template <class C>
 inline constexpr bool has_it_is_being_read = requires(C& c) { c.it_is_being_read() ? 1 : 0; };
-// void all_of_the_data_has_been_read()  spec/recv.sm:365:5
+// void all_of_the_data_has_been_read()  spec/recv.sm:367:5
 template <class C>
 inline constexpr bool has_all_of_the_data_has_been_read = requires(C& c) { c.all_of_the_data_has_been_read(); };
-// void tell_the_sender_that_it_is_done()  spec/recv.sm:366:5
+// void tell_the_sender_that_it_is_done()  spec/recv.sm:368:5
 template <class C>
 inline constexpr bool has_tell_the_sender_that_it_is_done = requires(C& c) { c.tell_the_sender_that_it_is_done(); };
-// void complete_the_receive()  spec/recv.sm:367:5
+// void complete_the_receive()  spec/recv.sm:369:5
 template <class C>
 inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:371:8
+// bool the_message_is_an_announcement() const  spec/recv.sm:373:8
 template <class C>
 inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:379:12
+// bool it_is_complete() const  spec/recv.sm:381:12
 template <class C>
 inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:383:13
+// void promise_the_message_to_the_receive()  spec/recv.sm:385:13
 template <class C>
 inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:387:5
+// void count_what_has_arrived()  spec/recv.sm:389:5
 template <class C>
 inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:389:12
+// bool it_has_a_receive() const  spec/recv.sm:391:12
 template <class C>
 inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void the_unexpected_message_is_complete()  spec/recv.sm:393:13
+// void the_unexpected_message_is_complete()  spec/recv.sm:395:13
 template <class C>
 inline constexpr bool has_the_unexpected_message_is_complete = requires(C& c) { c.the_unexpected_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:394:13
+// bool others_forward_it() const  spec/recv.sm:396:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_its_forwarders()  spec/recv.sm:395:9
+// void provide_the_data_to_its_forwarders()  spec/recv.sm:397:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_its_forwarders = requires(C& c) { c.provide_the_data_to_its_forwarders(); };
 // void unexpected(State, Event)  spec/recv.sm:42:24
@@ -552,6 +555,7 @@ concept Hooks =
   detail::has_grant_credit_for_eager_messages<C> &&
   detail::has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C> &&
   detail::has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C> &&
+  detail::has_packets_are_faster<C> &&
   detail::has_read_the_sender_s_memory_into_the_receive<C> &&
   detail::has_it_is_being_read<C> &&
   detail::has_all_of_the_data_has_been_read<C> &&
@@ -646,21 +650,22 @@ void report_missing_hooks() {
   static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:344:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
   static_assert(has_grant_more_credit<C>, "spec/recv.sm:346:13: no hook for \"grant more credit\": implement void grant_more_credit()");
   static_assert(has_grant_credit_for_eager_messages<C>, "spec/recv.sm:351:9: no hook for \"grant credit for eager messages\": implement void grant_credit_for_eager_messages()");
-  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:355:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
-  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:359:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
-  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:360:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
-  static_assert(has_it_is_being_read<C>, "spec/recv.sm:361:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
-  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:365:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
-  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:366:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:367:5: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:371:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:379:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:383:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:387:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:389:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:393:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:394:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:395:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
+  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:356:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
+  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:360:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
+  static_assert(has_packets_are_faster<C>, "spec/recv.sm:361:16: no hook for \"packets are faster\": implement bool packets_are_faster() const");
+  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:362:17: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
+  static_assert(has_it_is_being_read<C>, "spec/recv.sm:363:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
+  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:367:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
+  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:368:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:369:5: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:373:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:381:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:385:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:389:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:391:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_the_unexpected_message_is_complete<C>, "spec/recv.sm:395:13: no hook for \"the unexpected message is complete\": implement void the_unexpected_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:396:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_its_forwarders<C>, "spec/recv.sm:397:9: no hook for \"provide the data to its forwarders\": implement void provide_the_data_to_its_forwarders()");
   static_assert(can_unexpected<C>, "spec/recv.sm:42:24: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -1023,14 +1028,16 @@ STATEWIRE_PART void call_let_it_send_more([[maybe_unused]] C& c) {
   }
 }
 
-// fetch_the_data(): spec/recv.sm:354:1
+// fetch_the_data(): spec/recv.sm:355:1
 template <class C>
 STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
     call_end_the_reading(c);
   } else {
     if (c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read()) {
-      c.read_the_sender_s_memory_into_the_receive();
+      if (!c.packets_are_faster()) {
+        c.read_the_sender_s_memory_into_the_receive();
+      }
     }
     if (!c.it_is_being_read()) {
       c.send_the_clear_to_send();
@@ -1038,7 +1045,7 @@ STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   }
 }
 
-// end_the_reading(): spec/recv.sm:364:1
+// end_the_reading(): spec/recv.sm:366:1
 template <class C>
 STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.all_of_the_data_has_been_read();
@@ -1046,7 +1053,7 @@ STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.complete_the_receive();
 }
 
-// take_message(): spec/recv.sm:370:1
+// take_message(): spec/recv.sm:372:1
 template <class C>
 STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
@@ -1067,7 +1074,7 @@ STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:386:1
+// account_for_data(): spec/recv.sm:388:1
 template <class C>
 STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();

@@ -94,36 +94,36 @@ inline constexpr std::array<std::uint16_t, 32> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/vc.dot", 57, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_PERMIT on OPEN
-  {0, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
-  {1, 1, 2, "", "spec/vc.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_PERMIT -> CONNECTING on PERMIT
-  {1, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_PERMIT -> ACCEPTING on ADMIT
-  {1, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_PERMIT -> UNCONNECTED on ABANDON
-  {2, 2, 6, "", "spec/vc.dot", 62, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
-  {2, 3, 3, "(reason allows another attempt or another process has answered and another address is left) and time is left", "spec/vc.dot", 67, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
-  {2, 3, 0, "else", "spec/vc.dot", 67, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
-  {2, 5, 4, "", "spec/vc.dot", 71, {detail::k_edges.data() + 10, 1}}, // 8: CONNECTING -> ACCEPTING on ADMIT
-  {2, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 11, 1}}, // 9: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 4, 1, "", "spec/vc.dot", 73, {detail::k_edges.data() + 12, 1}}, // 10: RETRY_WAIT -> WAIT_PERMIT on RETRY
-  {3, 5, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 13, 1}}, // 11: RETRY_WAIT -> ACCEPTING on ADMIT
-  {3, 11, 0, "", "spec/vc.dot", 59, {detail::k_edges.data() + 14, 1}}, // 12: RETRY_WAIT -> UNCONNECTED on ABANDON
-  {4, 5, 4, "", "spec/vc.dot", 78, {detail::k_edges.data() + 15, 1}}, // 13: ACCEPTING -> ACCEPTING on ADMIT
-  {4, 6, 5, "", "spec/vc.dot", 79, {detail::k_edges.data() + 16, 1}}, // 14: ACCEPTING -> UNCONFIRMED on ACKNOWLEDGED
-  {4, 7, 0, "", "spec/vc.dot", 80, {detail::k_edges.data() + 17, 1}}, // 15: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
-  {4, 9, 4, "no sibling is left", "spec/vc.dot", 76, {detail::k_edges.data() + 18, 1}}, // 16: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 9, 4, "else", "spec/vc.dot", 77, {detail::k_edges.data() + 19, 1}}, // 17: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 20, 1}}, // 18: ACCEPTING -> UNCONNECTED on ABANDON
-  {5, 2, 6, "", "spec/vc.dot", 83, {detail::k_edges.data() + 21, 1}}, // 19: UNCONFIRMED -> CONNECTED on CONN_UP
-  {5, 5, 4, "", "spec/vc.dot", 84, {detail::k_edges.data() + 22, 1}}, // 20: UNCONFIRMED -> ACCEPTING on ADMIT
-  {5, 7, 0, "", "spec/vc.dot", 85, {detail::k_edges.data() + 23, 1}}, // 21: UNCONFIRMED -> UNCONNECTED on ACCEPT_FAILED
-  {5, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 24, 1}}, // 22: UNCONFIRMED -> UNCONNECTED on ABANDON
-  {6, 5, 4, "", "spec/vc.dot", 91, {detail::k_edges.data() + 25, 1}}, // 23: CONNECTED -> ACCEPTING on ADMIT
-  {6, 8, 0, "", "spec/vc.dot", 87, {detail::k_edges.data() + 26, 1}}, // 24: CONNECTED -> UNCONNECTED on CONN_LOST
-  {6, 10, 7, "", "spec/vc.dot", 88, {detail::k_edges.data() + 27, 1}}, // 25: CONNECTED -> CLOSING on TERMINATE
-  {6, 11, 0, "", "spec/vc.dot", 89, {detail::k_edges.data() + 28, 1}}, // 26: CONNECTED -> UNCONNECTED on ABANDON
-  {7, 9, 0, "the connection is gone", "spec/vc.dot", 94, {detail::k_edges.data() + 29, 1}}, // 27: CLOSING -> UNCONNECTED on CONN_GONE
-  {7, 9, 7, "else", "spec/vc.dot", 95, {detail::k_edges.data() + 30, 1}}, // 28: CLOSING -> CLOSING on CONN_GONE
-  {7, 11, 0, "", "spec/vc.dot", 96, {detail::k_edges.data() + 31, 1}}, // 29: CLOSING -> UNCONNECTED on ABANDON
+  {0, 0, 1, "", "spec/vc.dot", 62, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_PERMIT on OPEN
+  {0, 5, 4, "", "spec/vc.dot", 65, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
+  {1, 1, 2, "", "spec/vc.dot", 63, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_PERMIT -> CONNECTING on PERMIT
+  {1, 5, 4, "", "spec/vc.dot", 65, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_PERMIT -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 64, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_PERMIT -> UNCONNECTED on ABANDON
+  {2, 2, 6, "", "spec/vc.dot", 67, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
+  {2, 3, 3, "(reason allows another attempt or another process has answered and another address is left) and time is left", "spec/vc.dot", 72, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
+  {2, 3, 0, "else", "spec/vc.dot", 72, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
+  {2, 5, 4, "", "spec/vc.dot", 76, {detail::k_edges.data() + 10, 1}}, // 8: CONNECTING -> ACCEPTING on ADMIT
+  {2, 11, 0, "", "spec/vc.dot", 94, {detail::k_edges.data() + 11, 1}}, // 9: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 4, 1, "", "spec/vc.dot", 78, {detail::k_edges.data() + 12, 1}}, // 10: RETRY_WAIT -> WAIT_PERMIT on RETRY
+  {3, 5, 4, "", "spec/vc.dot", 65, {detail::k_edges.data() + 13, 1}}, // 11: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 11, 0, "", "spec/vc.dot", 64, {detail::k_edges.data() + 14, 1}}, // 12: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 5, 4, "", "spec/vc.dot", 83, {detail::k_edges.data() + 15, 1}}, // 13: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 6, 5, "", "spec/vc.dot", 84, {detail::k_edges.data() + 16, 1}}, // 14: ACCEPTING -> UNCONFIRMED on ACKNOWLEDGED
+  {4, 7, 0, "", "spec/vc.dot", 85, {detail::k_edges.data() + 17, 1}}, // 15: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 9, 4, "no sibling is left", "spec/vc.dot", 81, {detail::k_edges.data() + 18, 1}}, // 16: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 9, 4, "else", "spec/vc.dot", 82, {detail::k_edges.data() + 19, 1}}, // 17: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 11, 0, "", "spec/vc.dot", 94, {detail::k_edges.data() + 20, 1}}, // 18: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 2, 6, "", "spec/vc.dot", 88, {detail::k_edges.data() + 21, 1}}, // 19: UNCONFIRMED -> CONNECTED on CONN_UP
+  {5, 5, 4, "", "spec/vc.dot", 89, {detail::k_edges.data() + 22, 1}}, // 20: UNCONFIRMED -> ACCEPTING on ADMIT
+  {5, 7, 0, "", "spec/vc.dot", 90, {detail::k_edges.data() + 23, 1}}, // 21: UNCONFIRMED -> UNCONNECTED on ACCEPT_FAILED
+  {5, 11, 0, "", "spec/vc.dot", 94, {detail::k_edges.data() + 24, 1}}, // 22: UNCONFIRMED -> UNCONNECTED on ABANDON
+  {6, 5, 4, "", "spec/vc.dot", 96, {detail::k_edges.data() + 25, 1}}, // 23: CONNECTED -> ACCEPTING on ADMIT
+  {6, 8, 0, "", "spec/vc.dot", 92, {detail::k_edges.data() + 26, 1}}, // 24: CONNECTED -> UNCONNECTED on CONN_LOST
+  {6, 10, 7, "", "spec/vc.dot", 93, {detail::k_edges.data() + 27, 1}}, // 25: CONNECTED -> CLOSING on TERMINATE
+  {6, 11, 0, "", "spec/vc.dot", 94, {detail::k_edges.data() + 28, 1}}, // 26: CONNECTED -> UNCONNECTED on ABANDON
+  {7, 9, 0, "the connection is gone", "spec/vc.dot", 99, {detail::k_edges.data() + 29, 1}}, // 27: CLOSING -> UNCONNECTED on CONN_GONE
+  {7, 9, 7, "else", "spec/vc.dot", 100, {detail::k_edges.data() + 30, 1}}, // 28: CLOSING -> CLOSING on CONN_GONE
+  {7, 11, 0, "", "spec/vc.dot", 101, {detail::k_edges.data() + 31, 1}}, // 29: CLOSING -> UNCONNECTED on ABANDON
 }};
 
 namespace detail {
@@ -153,6 +153,10 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 [[nodiscard]] constexpr bool in_without([[maybe_unused]] State s) {
   return s == State::UNCONNECTED || s == State::WAIT_PERMIT || s == State::RETRY_WAIT;
+}
+
+[[nodiscard]] constexpr bool in_wanted([[maybe_unused]] State s) {
+  return s == State::WAIT_PERMIT || s == State::RETRY_WAIT;
 }
 
 [[nodiscard]] constexpr bool in_with([[maybe_unused]] State s) {
@@ -186,67 +190,67 @@ namespace detail {
 // void leave_the_queue()  spec/vc.dot:20:22
 template <class C>
 inline constexpr bool has_leave_the_queue = requires(C& c) { c.leave_the_queue(); };
-// void begin_a_series_of_attempts()  spec/vc.dot:57:50
+// void begin_a_series_of_attempts()  spec/vc.dot:62:50
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// void queue_for_a_permit()  spec/vc.dot:57:78
+// void queue_for_a_permit()  spec/vc.dot:62:78
 template <class C>
 inline constexpr bool has_queue_for_a_permit = requires(C& c) { c.queue_for_a_permit(); };
-// void start_an_attempt()  spec/vc.dot:58:52
+// void start_an_attempt()  spec/vc.dot:63:52
 template <class C>
 inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
-// void attach_the_accepted_connection()  spec/vc.dot:60:73
+// void attach_the_accepted_connection()  spec/vc.dot:65:73
 template <class C>
 inline constexpr bool has_attach_the_accepted_connection = requires(C& c) { c.attach_the_accepted_connection(); };
-// void raise_close_opened()  spec/vc.dot:62:52
+// void raise_close_opened()  spec/vc.dot:67:52
 template <class C>
 inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
-// bool reason_allows_another_attempt() const  spec/vc.dot:69:33
+// bool reason_allows_another_attempt() const  spec/vc.dot:74:33
 template <class C>
 inline constexpr bool has_reason_allows_another_attempt = requires(C& c) { c.reason_allows_another_attempt() ? 1 : 0; };
-// bool another_process_has_answered() const  spec/vc.dot:69:66
+// bool another_process_has_answered() const  spec/vc.dot:74:66
 template <class C>
 inline constexpr bool has_another_process_has_answered = requires(C& c) { c.another_process_has_answered() ? 1 : 0; };
-// bool another_address_is_left() const  spec/vc.dot:69:99
+// bool another_address_is_left() const  spec/vc.dot:74:99
 template <class C>
 inline constexpr bool has_another_address_is_left = requires(C& c) { c.another_address_is_left() ? 1 : 0; };
-// bool time_is_left() const  spec/vc.dot:69:126
+// bool time_is_left() const  spec/vc.dot:74:126
 template <class C>
 inline constexpr bool has_time_is_left = requires(C& c) { c.time_is_left() ? 1 : 0; };
-// void raise_close_open_failed()  spec/vc.dot:70:46
+// void raise_close_open_failed()  spec/vc.dot:75:46
 template <class C>
 inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
-// void discard_the_own_attempt()  spec/vc.dot:71:50
+// void discard_the_own_attempt()  spec/vc.dot:76:50
 template <class C>
 inline constexpr bool has_discard_the_own_attempt = requires(C& c) { c.discard_the_own_attempt(); };
-// bool no_sibling_is_left() const  spec/vc.dot:76:49
+// bool no_sibling_is_left() const  spec/vc.dot:81:49
 template <class C>
 inline constexpr bool has_no_sibling_is_left = requires(C& c) { c.no_sibling_is_left() ? 1 : 0; };
-// void raise_accept_siblings_gone()  spec/vc.dot:76:76
+// void raise_accept_siblings_gone()  spec/vc.dot:81:76
 template <class C>
 inline constexpr bool has_raise_accept_siblings_gone = requires(C& c) { c.raise_accept_siblings_gone(); };
-// void abort_the_connection()  spec/vc.dot:78:50
+// void abort_the_connection()  spec/vc.dot:83:50
 template <class C>
 inline constexpr bool has_abort_the_connection = requires(C& c) { c.abort_the_connection(); };
-// void raise_close_attempt_lost()  spec/vc.dot:80:58
+// void raise_close_attempt_lost()  spec/vc.dot:85:58
 template <class C>
 inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
-// void raise_close_conn_lost()  spec/vc.dot:87:54
+// void raise_close_conn_lost()  spec/vc.dot:92:54
 template <class C>
 inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
-// void close_the_connection()  spec/vc.dot:88:54
+// void close_the_connection()  spec/vc.dot:93:54
 template <class C>
 inline constexpr bool has_close_the_connection = requires(C& c) { c.close_the_connection(); };
-// void note_that_the_peer_was_restarted()  spec/vc.dot:91:50
+// void note_that_the_peer_was_restarted()  spec/vc.dot:96:50
 template <class C>
 inline constexpr bool has_note_that_the_peer_was_restarted = requires(C& c) { c.note_that_the_peer_was_restarted(); };
-// bool the_connection_is_gone() const  spec/vc.dot:94:49
+// bool the_connection_is_gone() const  spec/vc.dot:99:49
 template <class C>
 inline constexpr bool has_the_connection_is_gone = requires(C& c) { c.the_connection_is_gone() ? 1 : 0; };
-// void raise_accept_reconsider()  spec/vc.dot:94:80
+// void raise_accept_reconsider()  spec/vc.dot:99:80
 template <class C>
 inline constexpr bool has_raise_accept_reconsider = requires(C& c) { c.raise_accept_reconsider(); };
-// void raise_close_terminated()  spec/vc.dot:94:105
+// void raise_close_terminated()  spec/vc.dot:99:105
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
 // void start_timer(Timer)  spec/vc.dot:24:22
@@ -296,33 +300,33 @@ namespace detail {
 template <class C>
 void report_missing_hooks() {
   static_assert(has_leave_the_queue<C>, "spec/vc.dot:20:22: no hook for \"leave the queue\": implement void leave_the_queue()");
-  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:57:50: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_queue_for_a_permit<C>, "spec/vc.dot:57:78: no hook for \"queue for a permit\": implement void queue_for_a_permit()");
-  static_assert(has_start_an_attempt<C>, "spec/vc.dot:58:52: no hook for \"start an attempt\": implement void start_an_attempt()");
-  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:60:73: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
-  static_assert(has_raise_close_opened<C>, "spec/vc.dot:62:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
-  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:69:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
-  static_assert(has_another_process_has_answered<C>, "spec/vc.dot:69:66: no hook for \"another process has answered\": implement bool another_process_has_answered() const");
-  static_assert(has_another_address_is_left<C>, "spec/vc.dot:69:99: no hook for \"another address is left\": implement bool another_address_is_left() const");
-  static_assert(has_time_is_left<C>, "spec/vc.dot:69:126: no hook for \"time is left\": implement bool time_is_left() const");
-  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:70:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
-  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:71:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
-  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:76:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
-  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:76:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
-  static_assert(has_abort_the_connection<C>, "spec/vc.dot:78:50: no hook for \"abort the connection\": implement void abort_the_connection()");
-  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:80:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
-  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:87:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
-  static_assert(has_close_the_connection<C>, "spec/vc.dot:88:54: no hook for \"close the connection\": implement void close_the_connection()");
-  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:91:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
-  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:94:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
-  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:94:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
-  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:94:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:62:50: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_queue_for_a_permit<C>, "spec/vc.dot:62:78: no hook for \"queue for a permit\": implement void queue_for_a_permit()");
+  static_assert(has_start_an_attempt<C>, "spec/vc.dot:63:52: no hook for \"start an attempt\": implement void start_an_attempt()");
+  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:65:73: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
+  static_assert(has_raise_close_opened<C>, "spec/vc.dot:67:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:74:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
+  static_assert(has_another_process_has_answered<C>, "spec/vc.dot:74:66: no hook for \"another process has answered\": implement bool another_process_has_answered() const");
+  static_assert(has_another_address_is_left<C>, "spec/vc.dot:74:99: no hook for \"another address is left\": implement bool another_address_is_left() const");
+  static_assert(has_time_is_left<C>, "spec/vc.dot:74:126: no hook for \"time is left\": implement bool time_is_left() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:75:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:76:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
+  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:81:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
+  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:81:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
+  static_assert(has_abort_the_connection<C>, "spec/vc.dot:83:50: no hook for \"abort the connection\": implement void abort_the_connection()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:85:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:92:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_close_the_connection<C>, "spec/vc.dot:93:54: no hook for \"close the connection\": implement void close_the_connection()");
+  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:96:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
+  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:99:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
+  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:99:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
+  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:99:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
   static_assert(can_start_timer<C>, "spec/vc.dot:24:22: no hook for the timer \"backoff\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/vc.dot:24:22: no hook for the timer \"backoff\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/vc.dot:19:96: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on OPEN: spec/vc.dot:57:38
+// UNCONNECTED on OPEN: spec/vc.dot:62:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
@@ -331,7 +335,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unu
   return State::WAIT_PERMIT;
 }
 
-// UNCONNECTED on ADMIT: spec/vc.dot:60:60
+// UNCONNECTED on ADMIT: spec/vc.dot:65:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.attach_the_accepted_connection();
@@ -339,7 +343,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
   return State::ACCEPTING;
 }
 
-// WAIT_PERMIT on PERMIT: spec/vc.dot:58:38
+// WAIT_PERMIT on PERMIT: spec/vc.dot:63:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_PERMIT_on_PERMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
@@ -348,7 +352,7 @@ STATEWIRE_CELL State cell_WAIT_PERMIT_on_PERMIT([[maybe_unused]] C& c, [[maybe_u
   return State::CONNECTING;
 }
 
-// WAIT_PERMIT on ADMIT: spec/vc.dot:60:60
+// WAIT_PERMIT on ADMIT: spec/vc.dot:65:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_PERMIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
@@ -357,7 +361,7 @@ STATEWIRE_CELL State cell_WAIT_PERMIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
   return State::ACCEPTING;
 }
 
-// WAIT_PERMIT on ABANDON: spec/vc.dot:59:61
+// WAIT_PERMIT on ABANDON: spec/vc.dot:64:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_PERMIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_queue();
@@ -365,7 +369,7 @@ STATEWIRE_CELL State cell_WAIT_PERMIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_
   return State::UNCONNECTED;
 }
 
-// CONNECTING on CONN_UP: spec/vc.dot:62:37
+// CONNECTING on CONN_UP: spec/vc.dot:67:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
@@ -373,7 +377,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_u
   return State::CONNECTED;
 }
 
-// CONNECTING on OPEN_FAILED: spec/vc.dot:67:37
+// CONNECTING on OPEN_FAILED: spec/vc.dot:72:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if ((c.reason_allows_another_attempt() || (c.another_process_has_answered() && c.another_address_is_left())) && c.time_is_left()) {
@@ -386,7 +390,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, [[may
   return State::UNCONNECTED;
 }
 
-// CONNECTING on ADMIT: spec/vc.dot:71:37
+// CONNECTING on ADMIT: spec/vc.dot:76:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.discard_the_own_attempt();
@@ -395,7 +399,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
   return State::ACCEPTING;
 }
 
-// CONNECTING, ACCEPTING, UNCONFIRMED, CONNECTED on ABANDON: spec/vc.dot:89:57
+// CONNECTING, ACCEPTING, UNCONFIRMED, CONNECTED on ABANDON: spec/vc.dot:94:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.abort_the_connection();
@@ -403,7 +407,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] State s, [[mayb
   return State::UNCONNECTED;
 }
 
-// RETRY_WAIT on RETRY: spec/vc.dot:73:37
+// RETRY_WAIT on RETRY: spec/vc.dot:78:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -412,7 +416,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unu
   return State::WAIT_PERMIT;
 }
 
-// RETRY_WAIT on ADMIT: spec/vc.dot:60:60
+// RETRY_WAIT on ADMIT: spec/vc.dot:65:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -421,7 +425,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
   return State::ACCEPTING;
 }
 
-// RETRY_WAIT on ABANDON: spec/vc.dot:59:61
+// RETRY_WAIT on ABANDON: spec/vc.dot:64:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -429,7 +433,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_u
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on ADMIT: spec/vc.dot:78:37
+// ACCEPTING on ADMIT: spec/vc.dot:83:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
@@ -438,14 +442,14 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
   return State::ACCEPTING;
 }
 
-// ACCEPTING on ACKNOWLEDGED: spec/vc.dot:79:37
+// ACCEPTING on ACKNOWLEDGED: spec/vc.dot:84:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACKNOWLEDGED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(14);
   return State::UNCONFIRMED;
 }
 
-// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:80:37
+// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:85:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
@@ -453,7 +457,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[ma
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on CONN_GONE: spec/vc.dot:76:37
+// ACCEPTING on CONN_GONE: spec/vc.dot:81:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_sibling_is_left()) {
@@ -465,7 +469,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_
   return State::ACCEPTING;
 }
 
-// UNCONFIRMED on CONN_UP: spec/vc.dot:83:38
+// UNCONFIRMED on CONN_UP: spec/vc.dot:88:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
@@ -473,7 +477,7 @@ STATEWIRE_CELL State cell_UNCONFIRMED_on_CONN_UP([[maybe_unused]] C& c, [[maybe_
   return State::CONNECTED;
 }
 
-// UNCONFIRMED on ADMIT: spec/vc.dot:84:38
+// UNCONFIRMED on ADMIT: spec/vc.dot:89:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
@@ -482,7 +486,7 @@ STATEWIRE_CELL State cell_UNCONFIRMED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
   return State::ACCEPTING;
 }
 
-// UNCONFIRMED on ACCEPT_FAILED: spec/vc.dot:85:38
+// UNCONFIRMED on ACCEPT_FAILED: spec/vc.dot:90:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONFIRMED_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
@@ -490,7 +494,7 @@ STATEWIRE_CELL State cell_UNCONFIRMED_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[
   return State::UNCONNECTED;
 }
 
-// CONNECTED on ADMIT: spec/vc.dot:91:37
+// CONNECTED on ADMIT: spec/vc.dot:96:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_the_peer_was_restarted();
@@ -501,7 +505,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
   return State::ACCEPTING;
 }
 
-// CONNECTED on CONN_LOST: spec/vc.dot:87:37
+// CONNECTED on CONN_LOST: spec/vc.dot:92:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_conn_lost();
@@ -509,7 +513,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_
   return State::UNCONNECTED;
 }
 
-// CONNECTED on TERMINATE: spec/vc.dot:88:37
+// CONNECTED on TERMINATE: spec/vc.dot:93:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_connection();
@@ -517,7 +521,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_
   return State::CLOSING;
 }
 
-// CLOSING on CONN_GONE: spec/vc.dot:94:37
+// CLOSING on CONN_GONE: spec/vc.dot:99:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_connection_is_gone()) {
@@ -530,7 +534,7 @@ STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_un
   return State::CLOSING;
 }
 
-// CLOSING on ABANDON: spec/vc.dot:96:37
+// CLOSING on ABANDON: spec/vc.dot:101:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();

@@ -3,10 +3,12 @@
 
 #include "endpoint.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <thread>
+#include <new>
+#include <poll.h>
 #include <vector>
 
 namespace statewire::fi {
@@ -15,18 +17,23 @@ namespace {
 // A process that ends waits so long for peers to acknowledge that they have everything; then its
 // connections are cut, and what the system has of them is still delivered.
 constexpr auto k_at_exit = std::chrono::seconds(2);
+// Where a descriptor is missing, or memory, it looks again so often.
+constexpr std::chrono::milliseconds k_interval(1);
 
 class Closing {
  public:
   Closing() = default;
   Closing(const Closing&) = delete;
   Closing& operator=(const Closing&) = delete;
-  // When the program ends, or unloads libfabric.
+  // When the program ends, or unloads libfabric. It sleeps meanwhile: a peer that runs on the same
+  // cores and does not call the provider now may be starting other processes (MPI_Comm_spawn).
   ~Closing() {
-    const auto end = std::chrono::steady_clock::now() + k_at_exit;
-    while (count_ != 0 && std::chrono::steady_clock::now() < end) {
-      progress();
-      std::this_thread::yield();
+    using std::chrono::milliseconds;
+    const auto end = Clock::now() + k_at_exit;
+    for (progress(); count_ != 0; progress()) {
+      const auto left = std::chrono::ceil<milliseconds>(end - Clock::now());
+      if (left <= milliseconds::zero()) return;
+      sleep(left);
     }
   }
 
@@ -45,6 +52,25 @@ class Closing {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  // Until there is something to do.
+  void sleep(std::chrono::milliseconds most) {
+    std::vector<pollfd> descriptors;
+    try {
+      for (const auto& e : endpoints_) {
+        Context& context = e->context();
+        const auto descriptor = context.descriptor();
+        if (descriptor && !context.arm()) return;
+        if (descriptor) descriptors.push_back({*descriptor, POLLIN, 0});
+      }
+    } catch (const std::bad_alloc&) {
+      descriptors.clear();
+    }
+    if (descriptors.size() != endpoints_.size()) most = std::min(most, k_interval);
+    (void)::poll(descriptors.data(), descriptors.size(), static_cast<int>(most.count()));
+  }
+
   std::mutex mutex_;
   std::vector<std::unique_ptr<Endpoint>> endpoints_;
   std::atomic<std::size_t> count_{0};

@@ -18,10 +18,9 @@ constexpr std::uint16_t k_answer = 2;
 Confirmations::Confirmations(Context& context, Done done)
     : context_(context), done_(std::move(done)) {
   context.am_handler(k_question, [this](const ActiveMessage& m) {
-    (void)context_.am_send(m.from.rank, k_answer, m.payload);
+    (void)context_.am_send(m.from, k_answer, m.payload);
   });
-  context.am_handler(k_answer,
-                     [this](const ActiveMessage& m) { answered(m.from.rank, m.payload); });
+  context.am_handler(k_answer, [this](const ActiveMessage& m) { answered(m.from, m.payload); });
 }
 
 void Confirmations::ask(std::uint32_t peer, Operation& send) {

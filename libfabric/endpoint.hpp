@@ -51,6 +51,7 @@ class Endpoint final : public fid_ep, private Driven {
   static void close(std::unique_ptr<Endpoint> endpoint);
   // Of a closed one: makes progress; true: its connections have ended.
   [[nodiscard]] bool has_ended();
+  [[nodiscard]] Context& context() { return *context_; }
   // A call uses the context, on which other threads may sleep: they look again behind it.
   class Use {
    public:

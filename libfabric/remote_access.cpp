@@ -58,9 +58,8 @@ RemoteAccess::RemoteAccess(Context& context, Regions& regions, std::uint64_t off
     : context_(context), regions_(&regions), offers_(offers), ended_(std::move(ended)),
       arrived_(std::move(arrived)) {
   context.am_handler(wire::k_request,
-                     [this](const ActiveMessage& m) { requested(m.from.rank, m.payload); });
-  context.am_handler(wire::k_reply,
-                     [this](const ActiveMessage& m) { replied(m.from.rank, m.payload); });
+                     [this](const ActiveMessage& m) { requested(m.from, m.payload); });
+  context.am_handler(wire::k_reply, [this](const ActiveMessage& m) { replied(m.from, m.payload); });
   regions.add(*this); // the last step that may fail: no destructor would remove it
 }
 

@@ -61,8 +61,8 @@ void World::start(Place place) {
 CoreCallbacks World::message_callbacks(Process& p) {
   Process* const self = &p;
   CoreCallbacks callbacks;
-  callbacks.message = [this, self](const ActiveMessage& m) {
-    if (m.handler == 1) took(*self, m.from, m.payload); // else forged
+  callbacks.message = [this, self](Peer from, const ActiveMessage& m) {
+    if (m.handler == 1) took(*self, from, m.payload); // else forged
   };
   callbacks.connected = [this, self](Peer peer) { tell(*self, peer, "connected"); };
   callbacks.closed = [this, self](Peer peer) { tell(*self, peer, "closed"); };

@@ -10,7 +10,7 @@ namespace {
 
 // NOLINTBEGIN(*-avoid-non-const-global-variables)
 thread_local std::uint64_t g_failing = 0, g_allocations = 0;
-thread_local bool g_counts = false;
+thread_local bool g_counts = false, g_lasting = false;
 std::atomic<std::size_t> g_in_use{0};
 // NOLINTEND(*-avoid-non-const-global-variables)
 
@@ -19,7 +19,8 @@ std::atomic<std::size_t> g_in_use{0};
 // Not inlined: compilers would see that `delete` frees what `new` has not allocated.
 // NOLINTBEGIN(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory)
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  const bool fails = g_counts && ++g_allocations == g_failing;
+  const bool fails =
+      g_counts && (++g_allocations == g_failing || (g_lasting && g_allocations > g_failing));
   void* const p = fails ? nullptr : std::malloc(size != 0 ? size : 1);
   if (p != nullptr) g_in_use += ::malloc_usable_size(p);
   return p;
@@ -43,9 +44,10 @@ std::atomic<std::size_t> g_in_use{0};
 
 namespace statewire::test {
 
-void fail_allocation(std::uint64_t number) {
+void fail_allocation(std::uint64_t number, bool lasting) {
   g_allocations = 0;
   g_failing = number;
+  g_lasting = lasting;
 }
 std::uint64_t counted_allocations() { return g_allocations; }
 CountAllocations::CountAllocations() { g_counts = true; }

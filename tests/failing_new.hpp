@@ -10,8 +10,8 @@
 namespace statewire::test {
 
 // Of the allocations inside of CountAllocations the one of this number fails, counted from 1 and
-// from this call on; 0: none does.
-void fail_allocation(std::uint64_t number);
+// from this call on; 0: none does. `lasting`: so do all that follow it.
+void fail_allocation(std::uint64_t number, bool lasting = false);
 [[nodiscard]] std::uint64_t counted_allocations(); // since then
 class CountAllocations {
  public:

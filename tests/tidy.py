@@ -10,7 +10,7 @@ included: some checks read only the main file. Findings are printed with the sou
 
 A unit is clean for a hash of what the compiler would read of it (preprocessed, with comments, of which NOLINT is one,
 with definitions of macros and with #include lines, which checks read as well), the flags, the checks and clang-tidy's
-version. The names of clean hashes are kept in the directory STATEWIRE_TIDY_CACHE.
+version; where the tree lies is no part of it. The names of clean hashes are kept in the directory STATEWIRE_TIDY_CACHE.
 """
 import bisect
 import concurrent.futures
@@ -80,7 +80,8 @@ class Unit:
         done = output(words, cwd=self.command["directory"])
         if done.returncode != 0:
             return None
-        return hashlib.sha256(salt + shlex.join(words).encode() + done.stdout).hexdigest()
+        read = shlex.join(words).encode() + done.stdout
+        return hashlib.sha256(salt + read.replace(os.getcwdb() + b"/", b"")).hexdigest()
 
 
 def units(build, sources):

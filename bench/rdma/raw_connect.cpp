@@ -25,7 +25,7 @@ sockaddr_in address(const char* host, const char* port) {
   return a;
 }
 
-// The next event, which must be this one where there is a choice.
+// Waits for the next event but TIMEWAIT_EXIT. Any other than `wanted` is an error.
 rdma_cm_id* next(rdma_event_channel* channel, int wanted) {
   while (true) {
     rdma_cm_event* event = nullptr;
@@ -33,7 +33,7 @@ rdma_cm_id* next(rdma_event_channel* channel, int wanted) {
     const int got = event->event;
     rdma_cm_id* const id = event->id;
     rdma_ack_cm_event(event);
-    if (got == wanted || wanted < 0) return id;
+    if (got == wanted) return id;
     if (got == RDMA_CM_EVENT_TIMEWAIT_EXIT) continue;
     std::fprintf(stderr, "%s instead of %s\n", rdma_event_str(static_cast<rdma_cm_event_type>(got)),
                  rdma_event_str(static_cast<rdma_cm_event_type>(wanted)));

@@ -113,7 +113,7 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   const Json& m = stats["messages"];
   fmt::print(
       "  sent              {} short, {} eager, {} by rendezvous\n"
-      "                    {} of these were short enough for eager, but too much was outstanding\n",
+      "                    {} of these were eager by length, but the receiver keeps too much\n",
       n(m, "sent_short"), n(m, "sent_eager"), n(m, "sent_rendezvous"), n(m, "converted"));
   fmt::print("                    {} again, because the connection was being closed\n",
              n(sum, "again"));

@@ -95,13 +95,34 @@ class ActionsArtist {
   // stay: a dozen loops would lie across each other.
   bool write_inside(const GraphEdge& drawn) {
     const auto found = arrows_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
-    if (found == arrows_.end() || drawn.tail != drawn.head) return false;
+    if (found == arrows_.end()) return false;
     const Arrow& arrow = *found->second;
-    if (arrow.invokes || arrow.event.empty() || (arrow.group && !arrow.stays)) return false;
-    list(arrow.stays ? "cluster_" + owner_of(machine_, arrow) : drawn.tail,
-         words_of(drawn, &arrow));
+    const bool within = leads_into_group(drawn, arrow);
+    if (drawn.tail != drawn.head && !within) return false;
+    if (arrow.invokes || arrow.event.empty() || (arrow.group && !arrow.stays && !within))
+      return false;
+    RowWords words = words_of(drawn, &arrow);
+    if (within) {
+      words.target = one_line(title_of(aghead(drawn.edge)));
+      words.failure = failures_.contains(drawn.edge);
+    }
+    list(arrow.group ? "cluster_" + owner_of(machine_, arrow) : drawn.tail, std::move(words));
     agdeledge(&graph_, drawn.edge);
     return true;
+  }
+
+  // Does all of a group change to one of its own states? Graphviz would draw an edge of one state.
+  [[nodiscard]] bool leads_into_group(const GraphEdge& drawn, const Arrow& arrow) const {
+    if (!arrow.group || arrow.stays) return false;
+    const std::vector<StateIndex>& states = machine_.groups[*arrow.group].states;
+    return std::any_of(states.begin(), states.end(),
+                       [&](StateIndex state) { return machine_.states[state].name == drawn.head; });
+  }
+
+  static std::string one_line(const std::string& title) {
+    std::string out;
+    for (const std::string& line : label_lines(title)) out += (out.empty() ? "" : " ") + line;
+    return out;
   }
 
   [[nodiscard]] RowWords words_of(const GraphEdge& drawn, const Arrow* arrow) const {
@@ -194,8 +215,7 @@ class ActionsArtist {
     if (arrow == nullptr) return false;
     RowWords words = words_of(drawn, arrow);
     words.failure = failures_.contains(drawn.edge);
-    for (const std::string& line : label_lines(title_of(aghead(drawn.edge))))
-      words.target += (words.target.empty() ? "" : " ") + line;
+    words.target = one_line(title_of(aghead(drawn.edge)));
     list(arrow->group ? "cluster_" + owner_of(machine_, *arrow) : drawn.tail, words);
     if (aside_.contains(drawn.edge)) {
       set_aside_ = true;

@@ -72,6 +72,38 @@ const OwnAttribute* find_own(std::string_view name) {
   return at == k_own.end() ? nullptr : at;
 }
 
+// What other tools name so, and what says it here. Left out, a state or an edge would be another.
+struct OtherName {
+  std::string_view name;
+  unsigned place;
+  std::string_view instead;
+};
+constexpr std::array<OtherName, 12> k_other_names{{
+    {"start", k_node, "initial=true"}, // Graphviz's is the digraph's
+    {"enter", k_node, "entry=\"...\""},
+    {"on_enter", k_node, "entry=\"...\""},
+    {"on_entry", k_node, "entry=\"...\""},
+    {"leave", k_node, "exit=\"...\""},
+    {"on_exit", k_node, "exit=\"...\""},
+    {"guard", k_edge, ""},
+    {"cond", k_edge, ""},
+    {"condition", k_edge, ""},
+    {"if", k_edge, ""},
+    {"unless", k_edge, ""},
+    {"when", k_edge, ""},
+}};
+
+// Empty: nothing is.
+std::string said_instead(const Source& source, const std::string& name, unsigned place) {
+  for (const OtherName& other : k_other_names) {
+    if (other.place != place || other.name != lower(name)) continue;
+    if (place == k_node) return std::string(other.instead);
+    return source.path().ends_with(".sm") ? "an 'if' above the change, or when=\"...\""
+                                          : "the condition into the label, in brackets";
+  }
+  return {};
+}
+
 unsigned place_of(const Statement& statement) {
   switch (statement.kind) {
   case Statement::Kind::node:
@@ -93,6 +125,11 @@ void check_name(const Source& source, const syntax::Text& name, unsigned place,
     if ((own->places & place) == 0)
       diagnostics.report("misplaced-attribute", where,
                          "'" + name.value + "' belongs on " + std::string(own->belongs));
+    return;
+  }
+  if (const std::string instead = said_instead(source, name.value, place); !instead.empty()) {
+    diagnostics.report("misspelt-attribute", where,
+                       "there is no attribute '" + name.value + "'; write " + instead);
     return;
   }
   if (is_graphviz(name.value)) return;
@@ -148,10 +185,11 @@ void check_sheet(const Source& source, const syntax::Attribute& attribute,
     diagnostics.report("bad-value", where,
                        "with splines=\"" + value +
                            "\" Graphviz draws no edges, and transitions are edges; leave it out");
-  if (name == "layerselect" && !value.empty())
+  if ((name == "layerselect" || name == "viewport") && !value.empty())
     diagnostics.report("bad-value", where,
-                       "with 'layerselect' Graphviz draws a part of the digraph, and all of it is "
-                       "the machine; leave it out");
+                       "with '" + name +
+                           "' Graphviz draws a part of the digraph, and all of it is the machine; "
+                           "leave it out");
   const bool other = value.find("latin") != std::string::npos || value == "l1" ||
                      value.find("8859") != std::string::npos || value.find("big") == 0 ||
                      value == "iso-ir-100";

@@ -68,6 +68,14 @@ std::string bad_first_sign(std::string_view events, const std::vector<syntax::Pr
   return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
 }
 
+bool stands_for_all(std::string_view words) {
+  for (const std::string_view all : {"any", "all", "other", "others", "any other", "all others",
+                                     "everything else", "anything else", "any event", "all events",
+                                     "any other event", "all other events", "default"})
+    if (lower(words) == all) return true;
+  return false;
+}
+
 bool is_no_event(std::string_view name) {
   for (const std::string_view sign : {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84"})
     if (name == sign) return true; // epsilon, twice, lambda, tau

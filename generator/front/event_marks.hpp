@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events as automata have them: marked as sent or received, with a sign in front, or none
-// (epsilon).
+// Events as automata have them: marked as sent or received, with a sign in front, none (epsilon),
+// or all others.
 #pragma once
 
 #include "syntax.hpp"
@@ -18,6 +18,9 @@ namespace statewire::gen {
 // What is wrong with a line of events in which a name begins with a sign. Empty: none does.
 [[nodiscard]] std::string bad_first_sign(std::string_view events,
                                          const std::vector<syntax::Problem>& problems);
+
+// `any other`, `everything else`: no event's name, and no action's.
+[[nodiscard]] bool stands_for_all(std::string_view words);
 
 // What automata write at an edge that needs no input.
 [[nodiscard]] bool is_no_event(std::string_view name);

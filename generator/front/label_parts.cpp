@@ -45,6 +45,12 @@ bool is_worded_as_action(std::string_view line) {
          std::string_view(":+-*/%&|^").find(line[sign - 1]) != k_absent;
 }
 
+bool is_how_long(std::string_view lower_case) {
+  for (const std::string_view word : {"possible", "necessary", "needed", "required"})
+    if (lower_case.starts_with("as long as " + std::string(word))) return true;
+  return false;
+}
+
 bool is_comment(std::string_view line) { return line.starts_with("//") || line.starts_with("/*"); }
 
 std::string escape_problem(std::string_view text) {

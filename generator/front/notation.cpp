@@ -269,9 +269,9 @@ LineLook look_at(std::string_view line, bool below) {
     return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
   }
   if (!matches(line, '[', ']')) return {false, "the brackets of this line do not match"};
-  if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
+  if (line[0] == '{') return {false, "braces mean nothing here" + k_where};
   if (line[0] == '<' && line.back() == '>')
-    return {false, "angle brackets mean nothing in a label" + k_where};
+    return {false, "angle brackets mean nothing here" + k_where};
   if (one_of(line[0], "!?~") &&
       std::any_of(line.begin(), line.end(), [](char c) { return is_letter(c); }))
     return {false,
@@ -299,7 +299,11 @@ LineLook look_at(std::string_view line, bool below) {
     if (words.starts_with(word) && (one_of(at(words, word.size()), ":(") ||
                                     (!below && (at(words, word.size()) == '=' ||
                                                 words.substr(word.size()).starts_with(" = ")))))
-      return {false, "'" + std::string(word) + "' begins a condition" + k_where};
+      return {false, "'" + std::string(word) + "' begins a condition" + k_where +
+                         (at(words, word.size()) == '('
+                              ? "; an action of this name has a word in front, as 'call " +
+                                    std::string(line) + "'"
+                              : "")};
   const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
   if (guard && !below)
     if (std::string problem = assignment_problem(line); !problem.empty()) return {false, problem};
@@ -355,10 +359,13 @@ std::string condition_in_event(std::string_view line) {
   if (line.find_first_of("[]{}") != k_nowhere)
     return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
            "them once";
-  const std::size_t open = line.find(" (");
-  if (open != k_nowhere && closing(line, open + 1) + 1 == line.size())
-    return "'" + std::string(line.substr(open + 1)) + "' is part of the event's name here" +
-           k_where;
+  for (std::size_t open = line.find('(', 1); open != k_nowhere; open = line.find('(', open + 1)) {
+    if (closing(line, open) + 1 != line.size()) continue;
+    const std::string_view inside = line.substr(open + 1, line.size() - open - 2); // `GO(n > 5)`
+    if (line[open - 1] == ' ' || compares_order(inside) || has_logic(inside) ||
+        inside.find("==") != k_nowhere || inside.find("!=") != k_nowhere)
+      return "'" + std::string(line.substr(open)) + "' is part of the event's name here" + k_where;
+  }
   for (const std::string_view word : k_conditional)
     if (starts_with_word(words, word) && words.size() > word.size())
       return "'" + std::string(word) + "' begins a condition" + k_where;
@@ -367,10 +374,12 @@ std::string condition_in_event(std::string_view line) {
 
 std::string_view condition_in_action(std::string_view line) {
   const std::string text = lower(without_quotes(line));
-  for (const std::string_view word :
-       {"if", "iff", "when", "whenever", "unless", "while", "provided", "in case", "else"})
+  for (const std::string_view word : {"if", "iff", "when", "whenever", "unless", "while",
+                                      "provided", "in case", "as long as", "else"})
     for (std::size_t i = text.find(word, 1); i != k_nowhere; i = text.find(word, i + 1))
-      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (")) return word;
+      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (") &&
+          !is_how_long(std::string_view(text).substr(i)))
+        return word;
   if (text.ends_with(" otherwise") || text.find(" otherwise ") != k_nowhere) return "otherwise";
   return text.find(" ? ") != k_nowhere ? "?" : "";
 }

@@ -59,6 +59,8 @@ struct UmlParts {
 [[nodiscard]] std::size_t named_event(std::string_view line);
 // `send X`, `raise vc UP`, `-> out`, `x := 1`, `++x`, `ring()`: an action wherever it stands.
 [[nodiscard]] bool is_worded_as_action(std::string_view line);
+// `as long as possible` asks nothing.
+[[nodiscard]] bool is_how_long(std::string_view lower_case);
 // Why Graphviz draws something else for the escape at the front, of two characters or more, than it
 // looks; empty: it does not.
 [[nodiscard]] std::string escape_problem(std::string_view text);

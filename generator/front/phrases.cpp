@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "phrases.hpp"
 
+#include "event_marks.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -197,6 +198,13 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
   Action action;
   action.phrase.where = source.at(line.place());
   action.phrase.text = collapse(line.text);
+  if (action.phrase.text.find(' ') != std::string::npos && stands_for_all(action.phrase.text)) {
+    diagnostics.report("bad-label", action.phrase.where,
+                       "'" + action.phrase.text +
+                           "' is no action: what a state does on all events without an edge is "
+                           "said by 'ignore', 'defer' or 'error'");
+    return std::nullopt;
+  }
   switch (parsed.kind) {
   case syntax::ActionLine::Kind::hook:
     // `name--`: a word may end in dashes, so the grammar takes it for a plain one.

@@ -5,7 +5,9 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <string_view>
 
 namespace statewire::gen {
 namespace {
@@ -24,6 +26,42 @@ bool is_set(const std::string& value) {
 
 bool is_cluster(const Group& group) {
   return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
+}
+
+// As arrowheads are, which have the first colour of a list; but of one with lengths
+// (`red;0.5:white`) the head has the last.
+bool is_white(const std::string& colours, bool head = true) {
+  const std::size_t last = colours.rfind(':');
+  const bool of_last = head && colours.find(';') != std::string::npos && last != std::string::npos;
+  const std::string part = of_last ? colours.substr(last + 1) : colours;
+  const std::string first = part.substr(0, part.find_first_of(":;"));
+  std::string name = lower(collapse(first.substr(first.rfind('/') + 1)));
+  for (const char* white : {"white", "#ffffff", "#ffffffff", "gray100", "grey100"})
+    if (name == white) return true;
+  std::replace(name.begin(), name.end(), ',', ' '); // hue, saturation, value
+  char* end = nullptr;
+  const char* begin = name.c_str();
+  std::array<double, 3> numbers{};
+  for (double& number : numbers) {
+    number = std::strtod(begin, &end);
+    if (end == begin) return false;
+    begin = end;
+  }
+  return *end == '\0' && numbers[1] <= 0 && numbers[2] >= 1;
+}
+
+// `penwidth=0`, `style="setlinewidth(0)"`: an arrow without a line.
+bool has_no_line(const Values& values) {
+  const auto none = [](const std::string& width) {
+    char* end = nullptr;
+    const double points = std::strtod(width.c_str(), &end);
+    return end != width.c_str() && points <= 0;
+  };
+  constexpr std::string_view line = "setlinewidth(";
+  const std::string style = value_of(values, "style");
+  const std::size_t at = style.find(line);
+  return none(value_of(values, "penwidth")) ||
+         (at != std::string::npos && none(style.substr(at + line.size())));
 }
 
 // Graphviz draws type of less than a point as one point, which cannot be read.
@@ -81,7 +119,7 @@ void Resolver::read_edges() {
       edge.label.broken = true;
       edge.label.where = edge.label.event_where = source_.at(arc.where);
     }
-    read_cluster_tail(edge);
+    read_cluster_ends(edge);
     check_events_of(edge);
     check_direction(edge);
     check_seen(edge);
@@ -158,18 +196,15 @@ void Resolver::check_events_of(Edge& edge) {
 
 // Such an edge shapes the layout. Of what is coloured behind it, only the sheet is looked at.
 bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
-  const auto white = [](const std::string& colour) {
-    const std::string name = lower(collapse(colour.substr(colour.rfind('/') + 1)));
-    return name == "white" || name == "#ffffff";
-  };
   const std::string sheet = value_of(drawing_.values, "bgcolor");
   const bool filled =
       std::any_of(drawing_.groups.begin(), drawing_.groups.end(), [](const Group& group) {
         return !value_of(group.values, "bgcolor").empty() ||
                !value_of(group.values, "style").empty();
       });
-  return white(value_of(arc.values, attribute)) && !filled &&
-         (sheet.empty() || white(sheet) ||
+  const bool head = direction_of(arc.values).kind != Direction::Kind::back;
+  return is_white(value_of(arc.values, attribute), head) && !filled &&
+         (sheet.empty() || is_white(sheet) ||
           (sheet == "transparent" && std::string_view(attribute) == "color"));
 }
 
@@ -211,7 +246,16 @@ void Resolver::check_direction(Edge& edge) {
   Direction direction = direction_of(edge.arc->values);
   if (is_white_on_white(*edge.arc, "color"))
     direction = {Kind::none, &edge.arc->values.at("color"), "color"};
-  if (direction.kind == Kind::forward || direction.kind == Kind::back) return;
+  if (direction.kind == Kind::forward || direction.kind == Kind::back) {
+    if (!has_no_line(edge.arc->values)) return;
+    edge.label.broken = true;
+    diagnostics_.report("no-direction", source_.at(edge.arc->where),
+                        "the edge from '" + collapse(edge.arc->tail) + "' to '" +
+                            collapse(edge.arc->head) +
+                            "' is drawn as an arrow without a line; write a penwidth that is seen, "
+                            "or style=invis if the edge is no transition");
+    return;
+  }
   if (edge.arc->tail == edge.arc->head) return;
   edge.label.broken = true;
   if (unknown) return; // reported
@@ -231,41 +275,95 @@ void Resolver::check_direction(Edge& edge) {
         {source_.at(direction.decides->where), "'" + direction.attribute + "' is given here"});
 }
 
-void Resolver::read_cluster_tail(Edge& edge) {
-  const auto lhead = edge.arc->values.find("lhead");
-  const auto ltail = edge.arc->values.find("ltail");
-  if (ltail == edge.arc->values.end()) return;
-  const Location where = source_.at(ltail->second.where);
-  const std::string& name = ltail->second.text;
-  for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g)
-    if (drawing_.groups[g].name == name) edge.cluster = g;
+std::optional<std::uint32_t> Resolver::cluster_named(const Value& value) {
+  std::vector<std::string> names;
+  for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g) {
+    const std::string& name = drawing_.groups[g].name;
+    if (name == value.text && !name.empty()) return g;
+    if (!name.empty()) names.push_back(name);
+  }
+  diagnostics_.report("unknown-cluster", source_.at(value.where),
+                      "there is no cluster '" + value.text + "'" + did_you_mean(value.text, names));
+  return std::nullopt;
+}
+
+// Why Graphviz draws no edge at the border of this cluster, whatever its ends; empty: it does.
+std::string Resolver::borderless(const Group& group) const {
+  const std::string clusters = lower(value_of(drawing_.values, "clusterrank"));
+  const std::string layout = lower(value_of(drawing_.values, "layout"));
+  if (!is_cluster(group))
+    return "'" + group.name +
+           "' is no cluster, whose name begins with 'cluster', so Graphviz draws a plain edge; "
+           "rename it";
+  if (!is_set(value_of(drawing_.values, "compound")))
+    return "Graphviz ignores ltail and lhead without compound=true on the digraph";
+  if (clusters == "none" || clusters == "global")
+    return "with clusterrank=" + clusters +
+           " Graphviz draws no cluster, and so a plain edge; leave it out";
+  if (!layout.empty() && layout != "dot")
+    return "with layout=" + layout + " Graphviz draws a plain edge; leave it out";
+  if (is_invisible(group.values))
+    return "cluster '" + group.name +
+           "' is invisible, and the edge would begin or end nowhere; leave style=invis out";
+  return {};
+}
+
+// An edge with `ltail` is one of each state of the cluster, and only if Graphviz draws it so.
+void Resolver::read_cluster_ends(Edge& edge) {
+  const auto end_named = [&](const char* name) {
+    const auto at = edge.arc->values.find(name);
+    return at == edge.arc->values.end() || at->second.text.empty() ? nullptr : &at->second;
+  };
+  const Value* ltail = end_named("ltail");
+  const Value* lhead = end_named("lhead");
+  const auto within = [&](const std::string& node, std::uint32_t cluster) {
+    const auto& groups = node_at_.at(node)->groups;
+    return std::find(groups.begin(), groups.end(), cluster) != groups.end();
+  };
+  const std::string tail = collapse(edge.arc->tail), head = collapse(edge.arc->head);
+  const auto is_outside = [](const std::string& node, const std::string& cluster) {
+    return "'" + node + "' is not in cluster '" + cluster + "', so Graphviz draws a plain edge; ";
+  };
+  const auto is_inside = [](const std::string& node, const std::string& cluster) {
+    return "'" + node + "' is in cluster '" + cluster + "', so Graphviz draws a plain edge; ";
+  };
+  const auto report = [&](const Value& end, const std::string& why) {
+    if (!why.empty()) diagnostics_.report("cluster-edge", source_.at(end.where), why);
+  };
+  const bool stays = ltail != nullptr && lhead != nullptr && ltail->text == lhead->text;
+  if (lhead != nullptr && !stays) {
+    const auto cluster = cluster_named(*lhead);
+    if (cluster && !within(edge.arc->head, *cluster))
+      report(*lhead, is_outside(head, lhead->text) +
+                         "let it lead to a state of the cluster, or leave lhead out");
+    else if (cluster && junctions_.count(edge.arc->tail) != 0) // each state may stay
+      report(*lhead, within(edge.arc->tail, *cluster)
+                         ? is_inside(tail, lhead->text) + "let the junction stand outside"
+                         : borderless(drawing_.groups[*cluster]));
+  }
+  if (ltail == nullptr) return;
+  edge.cluster = cluster_named(*ltail);
   if (!edge.cluster) {
-    std::vector<std::string> names;
-    for (const Group& group : drawing_.groups)
-      if (!group.name.empty()) names.push_back(group.name);
-    diagnostics_.report("unknown-cluster", where,
-                        "there is no cluster '" + name + "'" + did_you_mean(name, names));
     edge.label.broken = true;
     return;
   }
-  if (lhead != edge.arc->values.end() && lhead->second.text == name &&
-      edge.arc->head != edge.arc->tail && is_state(edge.arc->head)) {
-    diagnostics_.report("bad-value", source_.at(lhead->second.where),
-                        "an edge that stays in '" + name + "' begins and ends at one state");
+  if (stays && edge.arc->head != edge.arc->tail && is_state(edge.arc->head)) {
+    diagnostics_.report("bad-value", source_.at(lhead->where),
+                        "an edge that stays in '" + ltail->text + "' begins and ends at one state");
     edge.label.broken = true;
   }
-  const auto& groups = node_at_.at(edge.arc->tail)->groups;
-  std::string plain;
-  if (!is_cluster(drawing_.groups[*edge.cluster]))
-    plain = "'" + name +
-            "' is no cluster, whose name begins with 'cluster', so Graphviz draws a plain edge; "
-            "rename it";
-  else if (std::find(groups.begin(), groups.end(), *edge.cluster) == groups.end())
-    plain = "'" + collapse(edge.arc->tail) + "' is not in cluster '" + name +
-            "', so Graphviz draws a plain edge; let the edge leave a state of the cluster";
-  else if (!is_set(value_of(drawing_.values, "compound")))
-    plain = "Graphviz ignores ltail without compound=true on the digraph";
-  if (!plain.empty()) diagnostics_.report("cluster-edge", where, plain);
+  if (std::string why = borderless(drawing_.groups[*edge.cluster]); !why.empty())
+    report(*ltail, why);
+  else if (!within(edge.arc->tail, *edge.cluster))
+    report(*ltail, is_outside(tail, ltail->text) + "let the edge leave a state of the cluster");
+  else if (!stays && within(edge.arc->head, *edge.cluster))
+    report(*ltail, is_inside(head, ltail->text) +
+                       (is_state(edge.arc->head)
+                            ? "draw an edge from each state that it leaves, or put those into a "
+                              "cluster without '" +
+                                  head + "'; lhead=\"" + ltail->text +
+                                  "\" beside it says that each state stays"
+                            : "let the junction stand outside"));
 }
 
 } // namespace statewire::gen

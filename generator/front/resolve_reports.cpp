@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is said of all edges of a machine together: one message for a cause, not one for each edge.
+#include "event_marks.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
 
@@ -8,13 +9,28 @@
 namespace statewire::gen {
 namespace {
 
+// Where an event is named: what separates no names there, and what does.
+struct Naming {
+  std::string_view not_by;
+  std::string by;
+  std::string action; // what separates one from a name
+  std::string all;    // how all other events are written
+  std::string both;   // what `A and B` may be meant as; empty: a name
+};
+const Naming k_in_label{",;", "alternatives are separated by '|'",
+                        ", an action stands behind ' / ' or below a line of dashes", "",
+                        "a condition stands in parentheses, on a line of its own"};
+const Naming k_in_list{"|;", "the events of a list are separated by ','", "",
+                       ", and '*' stands for them", "the events of a list are separated by ','"};
+const Naming k_in_actions{",;|", "an Event has one name; write one for each", "", "", ""};
+
 // The parts of `A, B`, `A; B`, `A or B`; none if it is no list.
-std::vector<std::string> parts_of_list(const std::string& name) {
+std::vector<std::string> parts_of_list(const std::string& name, const Naming& naming) {
   std::vector<std::string> parts(1);
   for (std::size_t i = 0; i < name.size(); ++i) {
     const bool word = lower(std::string_view(name).substr(i, 4)) == " or ";
     if (word) i += 3;
-    if (word || name[i] == ',' || name[i] == ';')
+    if (word || naming.not_by.find(name[i]) != std::string_view::npos)
       parts.emplace_back();
     else
       parts.back() += name[i];
@@ -29,38 +45,33 @@ bool is_implied(const Label& label, const EventMention& action) {
                      [&](const EventMention& one) { return one.name == action.name; });
 }
 
-// Has the name a ',' or ';' outside of parentheses?
-bool is_list(const std::string& name) {
+// Has the name a ',' or its like outside of parentheses?
+bool is_list(const std::string& name, const Naming& naming) {
   int depth = 0;
   for (const char c : name) {
     depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (depth <= 0 && (c == ',' || c == ';')) return true;
+    if (depth <= 0 && naming.not_by.find(c) != std::string_view::npos) return true;
   }
   return false;
 }
 
 // What a name seems to say and cannot, and how it is said; empty: it is just a name.
-std::string instead_of_name(const std::string& name) {
+std::string instead_of_name(const std::string& name, const Naming& naming) {
   const std::string words = " " + lower(name) + " ";
-  if (is_list(name) || words.find(" or ") != std::string::npos)
-    return name.find(';') == std::string::npos ? "alternatives are separated by '|'"
-                                               : "alternatives are separated by '|', an action "
-                                                 "stands behind ' / ' or below a line of "
-                                                 "dashes";
+  if (is_list(name, naming) || words.find(" or ") != std::string::npos)
+    return naming.by + (name.find(';') == std::string::npos ? "" : naming.action);
   const bool sentence = std::count(name.begin(), name.end(), ' ') > 3;
-  if (!sentence &&
+  if (!sentence && !naming.both.empty() &&
       (words.find(" and ") != std::string::npos || words.find(" & ") != std::string::npos))
-    return "a condition stands in parentheses, on a line of its own";
+    return naming.both;
   const bool letters = name.size() == 3 && name[1] == '-' && name[0] < name[2]; // `a-z`
   if (letters || (words.find("..") != std::string::npos && words.find("...") == std::string::npos))
-    return "no event stands for a range: alternatives are separated by '|'";
-  if (name.ends_with("*"))
-    return "no event stands for all whose names begin so: alternatives are separated by '|'";
-  for (const char* all :
-       {"any", "all", "other", "others", "any other", "all others", "everything else", "default"})
-    if (words == " " + std::string(all) + " ")
-      return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
-             "'error'";
+    return "no event stands for a range: " + naming.by;
+  if (name.ends_with("*")) return "no event stands for all whose names begin so: " + naming.by;
+  if (stands_for_all(name))
+    return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
+           "'error'" +
+           naming.all;
   return {};
 }
 
@@ -165,6 +176,21 @@ void Resolver::report_slashes() {
 // name.
 void Resolver::report_hidden_events() {
   std::set<std::string> lists; // said already
+  const auto report = [&](const EventMention& event, const Naming& naming) {
+    const std::vector<std::string> parts = parts_of_list(event.name, naming);
+    const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
+      return event_at_.count(part) != 0;
+    });
+    const std::string instead = instead_of_name(event.name, naming);
+    if (!known && !instead.empty() && lists.insert(event.name).second)
+      diagnostics_.report("hidden-event", event.where,
+                          "'" + event.name + "' is the name of one event; " + instead);
+    for (const std::string& part : parts)
+      if (event_at_.count(part) != 0)
+        diagnostics_.report("hidden-alternative", event.where,
+                            "'" + part + "' is an event elsewhere, and a part of the name '" +
+                                event.name + "' here; " + naming.by);
+  };
   for (const Edge& edge : edges_) {
     const Label& label = edge.label;
     if (label.broken_word)
@@ -178,22 +204,17 @@ void Resolver::report_hidden_events() {
                             "'" + action.name +
                                 "' is an event elsewhere, and an action here; alternatives are "
                                 "separated by '|', actions stand below a line of dashes");
-    for (const EventMention& event : label.events) {
-      const std::vector<std::string> parts = parts_of_list(event.name);
-      const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
-        return event_at_.count(part) != 0;
-      });
-      const std::string instead = instead_of_name(event.name);
-      if (!known && !instead.empty() && lists.insert(event.name).second)
-        diagnostics_.report("hidden-event", event.where,
-                            "'" + event.name + "' is the name of one event; " + instead);
-      for (const std::string& part : parts)
-        if (event_at_.count(part) != 0)
-          diagnostics_.report("hidden-alternative", event.where,
-                              "'" + part + "' is an event elsewhere, and a part of the name '" +
-                                  event.name + "' here; alternatives are separated by '|'");
-    }
+    for (const EventMention& event : label.events) report(event, k_in_label);
   }
+  for (const Answer& answer : drawing_.answers)
+    report({answer.event, source_.at(answer.where)}, k_in_actions);
+  const auto report_lists = [&](const Level& level) {
+    for (const VerdictList& list : level)
+      for (const EventMention& event : list.events) report(event, k_in_list);
+  };
+  for (const auto* levels : {&own_levels_, &inherited_levels_, &group_levels_})
+    std::for_each(levels->begin(), levels->end(), report_lists);
+  report_lists(outermost_level_);
 }
 
 // Why a line below an event that `label` reads as an action may be an event. Empty: it need not be.

@@ -5,6 +5,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace statewire::gen {
 namespace {
@@ -52,6 +53,17 @@ bool marks_start(const DrawnNode& node, const std::string& shape,
   });
 }
 
+// As Graphviz reads them: the number at the front of `peripheries`, else what the shape has; a
+// record has one.
+bool has_double_border(const Values& values) {
+  const std::string shape = lower(value_of(values, "shape"));
+  if (one_of(shape, {"record", "mrecord"})) return false;
+  const std::string peripheries = value_of(values, "peripheries");
+  char* end = nullptr;
+  const long given = std::strtol(peripheries.c_str(), &end, 10);
+  return end != peripheries.c_str() ? given > 1 : one_of(shape, {"doublecircle", "doubleoctagon"});
+}
+
 std::string drawn_text(std::string text) {
   for (std::size_t i = 0; i + 1 < text.size(); ++i)
     if (text[i] == '\\' && one_of(text.substr(i + 1, 1), {"n", "l", "r"})) text.replace(i, 2, "  ");
@@ -85,8 +97,8 @@ std::optional<Machine> Resolver::resolve() {
   check_junctions();
   make_groups();
   make_cells();
-  check_drawn_actions();
   choose_initial();
+  check_drawn_actions();
   return std::move(machine_);
 }
 
@@ -217,11 +229,8 @@ void Resolver::make_state(const DrawnNode& node) {
         .notes.push_back({other.where, "the other one is here"});
   }
   state.initial = read_flag(node.values, "initial");
-  const std::string shape = lower(value_of(node.values, "shape"));
-  const std::string peripheries = value_of(node.values, "peripheries");
-  const bool double_border = (!peripheries.empty() && peripheries != "0" && peripheries != "1") ||
-                             shape == "doublecircle" || shape == "doubleoctagon";
-  state.final = node.values.count("final") != 0 ? read_flag(node.values, "final") : double_border;
+  state.final = node.values.count("final") != 0 ? read_flag(node.values, "final")
+                                                : has_double_border(node.values);
   for (const bool entry : {true, false}) {
     const auto value = node.values.find(entry ? "entry" : "exit");
     if (value != node.values.end())

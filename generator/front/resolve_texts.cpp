@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Text that the picture shows and no label's reader sees: further texts of an edge, actions in the
-// label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
+// Text that the picture shows and no label's reader sees: further texts of an edge, edges of
+// invisible nodes, names, questions in junctions. None of it is dropped without a message.
 #include "direction.hpp"
 #include "label.hpp"
 #include "notation.hpp"
@@ -17,15 +17,6 @@ namespace {
 
 constexpr std::array<const char*, 4> k_edge_texts{"label", "xlabel", "taillabel", "headlabel"};
 
-// Would `entry` take it? A remedy that cannot be followed is none.
-bool is_action(const Source& source, const std::string& text, syntax::Span where) {
-  if (text.starts_with("- ") || pair_sign(text).end != 0) return false;
-  Diagnostics own;
-  const std::vector<std::uint32_t> at(text.size() + 1, where.begin);
-  return !read_actions(source, Value{text, at, where, false, false}, own).empty() &&
-         !own.has_errors();
-}
-
 // What a guard asks about: the subjects of comparisons, and words.
 void add_subjects(const Guard& guard, std::set<std::string>& out) {
   if (guard.kind == Guard::Kind::atom)
@@ -41,38 +32,6 @@ std::set<std::string> subjects_of(const Source& source, const std::string& quest
   std::set<std::string> out;
   add_subjects(read_label(source, Value{text, at, where, false, false}, own).guard, out);
   return out;
-}
-
-// Does the attribute say the same? Then the label is for people.
-bool says(const std::vector<Action>& actions, const std::string& text) {
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] != ';') continue;
-    const std::string words = meaning_key(text.substr(begin, i - begin));
-    begin = i + 1;
-    const bool found = std::any_of(actions.begin(), actions.end(), [&](const Action& action) {
-      return meaning_key(action.phrase.text) == words;
-    });
-    if (!found && !words.empty()) return false;
-  }
-  return true;
-}
-
-// `X [ready]`, but not `X [1]`.
-bool ends_as_guard(const std::string& text) {
-  const auto parts = uml_parts(text);
-  if (!parts || parts->slash || parts->guard.begin == parts->guard.end || parts->guard.begin == 0 ||
-      text[parts->guard.begin - 1] != ' ' || parts->guard.end != text.size())
-    return false;
-  const std::string_view inside = std::string_view(text).substr(parts->guard.begin + 1);
-  return std::any_of(inside.begin(), inside.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-}
-
-std::optional<Verdict> verdict_named(const std::string& attribute) {
-  if (attribute == "ignore") return Verdict::ignore;
-  if (attribute == "defer") return Verdict::defer;
-  if (attribute == "error") return Verdict::error;
-  return std::nullopt;
 }
 
 } // namespace
@@ -223,139 +182,6 @@ void Resolver::check_drawn_questions() {
                         "'" + text + "' is drawn in a junction and not read: write the question " +
                             "in parentheses at the edge that it opens, or the same text into "
                             "'comment' if it is for people only");
-  }
-}
-
-bool Resolver::names_event(const std::string& list) const {
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    if (event_at_.count(collapse(list.substr(begin, end - begin))) != 0) return true;
-    begin = end + 1;
-  }
-  return false;
-}
-
-// Those of `list` that are events and that the state answers otherwise.
-std::string Resolver::events_without(StateIndex state, Verdict verdict,
-                                     const std::string& list) const {
-  std::string out;
-  for (std::size_t begin = 0; begin <= list.size();) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    const std::string name = collapse(list.substr(begin, end - begin));
-    begin = end + 1;
-    const auto event = event_at_.find(name);
-    if (event == event_at_.end()) continue;
-    if (machine_.cells[state * machine_.events.size() + event->second].verdict != verdict)
-      out += (out.empty() ? "" : ", ") + name;
-  }
-  return out;
-}
-
-void Resolver::check_drawn_actions() {
-  std::size_t conditions = 0; // lines that are no actions, of which one message tells
-  Piece condition;
-  const std::string unread = " is drawn in a label and not read; write ";
-  const auto report = [&](const Piece& piece, const std::string& remedy) {
-    diagnostics_.report("unread-label", source_.at(piece.where),
-                        "'" + piece.text + "'" + unread + remedy);
-  };
-  for (StateIndex s = 0; s < machine_.states.size(); ++s) {
-    const State& state = machine_.states[s];
-    const std::string shape = lower(value_of(node_of_state_[s]->values, "shape"));
-    for (const char* name : {"label", "xlabel"}) {
-      const auto value = node_of_state_[s]->values.find(name);
-      const bool labelled = value != node_of_state_[s]->values.end();
-      if (!labelled && (name != std::string_view("label") || shape == "point")) continue;
-      const std::vector<Piece> pieces =
-          pieces_of(labelled ? value->second : drawn_name(*node_of_state_[s]),
-                    labelled && shape.ends_with("record"));
-      std::string heading; // `- enter:`, above an action a line
-      for (const Piece& piece : pieces) {
-        const bool beside = name != std::string_view("label");
-        const bool below = beside || &piece != &pieces.front();
-        if (!heading.empty() && piece.text.starts_with("+ ")) {
-          const std::string action = collapse(piece.text.substr(2));
-          if (!says(heading == "exit" ? state.exit : state.entry, action))
-            report(piece, std::string(heading).append("=\"").append(action).append("\""));
-          continue;
-        }
-        heading.clear();
-        const auto action = state_action(piece.text, below);
-        const auto list = action ? verdict_named(action->attribute) : std::nullopt;
-        if (action && (!list || names_event(action->actions))) { // else text, as `error = 0`
-          if (action->actions.empty()) heading = action->attribute;
-          if (list) {
-            if (const std::string events = events_without(s, *list, action->actions);
-                !events.empty())
-              report(piece, action->attribute + "=\"" + events + "\"");
-          } else if (action->attribute == "do")
-            report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
-          else if (!says(action->attribute == "entry" ? state.entry : state.exit, action->actions))
-            report(piece, action->attribute + "=\"" + action->actions + "\"");
-          continue;
-        }
-        const auto parts = uml_parts(piece.text);
-        if (!parts || !parts->slash) {
-          const bool said = says(state.entry, piece.text) || says(state.exit, piece.text) ||
-                            state.comment.find(piece.text) != std::string::npos;
-          const bool extra = labelled && (piece.apart || beside || ends_as_guard(piece.text) ||
-                                          (below && is_no_name(piece.text)));
-          if (!extra || piece.text == state.name || said || syntax::is_rule_line(piece.text))
-            continue;
-          if (ends_as_guard(piece.text) || !is_action(source_, piece.text, piece.where)) {
-            if (conditions++ == 0) condition = piece;
-          } else
-            report(piece, "entry=\"" + piece.text +
-                              "\" if it is performed on entry, or the same text into 'comment' if "
-                              "it is for people only");
-          continue;
-        }
-        const std::string front = collapse(piece.text.substr(0, parts->event.end));
-        const std::string actions = collapse(piece.text.substr(parts->actions.begin));
-        if (event_at_.count(front) != 0)
-          report(piece, "an edge from '" + state.name + "' to itself with this label");
-        else if ((front == state.name || front.empty()) && !actions.empty() &&
-                 !says(state.entry, actions))
-          report(piece, "entry=\"" + actions + "\" if it is performed on entry");
-        else if (below && !front.empty() && front != state.name &&
-                 (piece.apart || piece.text.find("/ ") != std::string::npos) &&
-                 state.comment.find(piece.text) == std::string::npos)
-          report(piece, "an edge from '" + state.name +
-                            "' to itself with this label, or the same " +
-                            "text into 'comment' if it is for people only");
-      }
-    }
-  }
-  check_drawn_questions();
-  if (conditions != 0)
-    diagnostics_.report(
-        "unread-label", source_.at(condition.where),
-        "'" + condition.text + "'" +
-            (conditions == 1   ? std::string(" is")
-             : conditions == 2 ? " and 1 more line are"
-                               : " and " + std::to_string(conditions - 1) + " more lines are") +
-            " drawn in labels of states and not read: no state has an invariant; a deadline is a " +
-            "'timer' of the state, a condition a guard of edges, and text that is for people only "
-            "stands in 'comment'");
-  for (const Group& group : drawing_.groups) {
-    const auto value = group.values.find("label");
-    if (value == group.values.end() || group.key) continue;
-    const std::vector<Piece> pieces = pieces_of(value->second);
-    for (const Piece& piece : pieces) {
-      const auto parts = uml_parts(piece.text);
-      const bool below = &piece != &pieces.front();
-      const auto action = state_action(piece.text);
-      if (action && !verdict_named(action->attribute))
-        report(piece, "it into 'entry' and 'exit' of the states in the cluster");
-      else if (ends_as_guard(piece.text) &&
-               value_of(group.values, "comment").find(piece.text) == std::string::npos)
-        report(piece, "the condition as a guard of the edges that it is about, or the same text "
-                      "into 'comment' if it is for people only");
-      else if (parts && (event_at_.count(collapse(piece.text.substr(0, parts->event.end))) != 0 ||
-                         (below && parts->slash &&
-                          (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))
-        report(piece, "an edge with this label, 'ltail' and 'lhead' of the cluster");
-    }
   }
 }
 

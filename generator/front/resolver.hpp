@@ -5,6 +5,7 @@
 
 #include "drawing.hpp"
 #include "label.hpp"
+#include "text_pieces.hpp"
 
 #include <map>
 #include <optional>
@@ -84,7 +85,9 @@ class Resolver {
   void read_colour_key();
   void read_edges();
   std::optional<Label> label_of(const Arc& arc);
-  void read_cluster_tail(Edge& edge);
+  std::optional<std::uint32_t> cluster_named(const Value& value); // or reported
+  [[nodiscard]] std::string borderless(const Group& group) const;
+  void read_cluster_ends(Edge& edge);
   void check_events_of(Edge& edge);
   [[nodiscard]] bool is_white_on_white(const Arc& arc, const char* attribute) const;
   void check_seen(Edge& edge);
@@ -106,9 +109,18 @@ class Resolver {
   void check_marker_texts();
   void check_drawn_names();
   void check_drawn_questions();
+  // resolve_drawn.cpp
   [[nodiscard]] bool names_event(const std::string& list) const;
+  [[nodiscard]] std::optional<Verdict> rest_verdict(StateIndex state) const;
   [[nodiscard]] std::string events_without(StateIndex state, Verdict verdict,
                                            const std::string& list) const;
+  [[nodiscard]] std::string events_without_in(std::uint32_t group, Verdict verdict,
+                                              const std::string& list) const;
+  void report_unread(const Piece& piece, const std::string& remedy);
+  bool check_said(StateIndex s, const Piece& piece, bool below);
+  bool check_answer(StateIndex s, const Piece& piece, bool below, bool extra);
+  void check_state_label(StateIndex s, std::vector<Piece>& conditions);
+  void check_cluster_label(std::uint32_t g);
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();

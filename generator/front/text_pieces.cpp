@@ -83,18 +83,12 @@ std::vector<Piece> pieces_of(const Value& value, bool record) {
 }
 
 std::optional<StateAction> state_action(const std::string& piece, bool below) {
-  constexpr std::array<std::array<std::string_view, 2>, 12> words{{{"entry", "entry"},
-                                                                   {"onentry", "entry"},
-                                                                   {"entering", "entry"},
-                                                                   {"enter", "entry"},
-                                                                   {"exit", "exit"},
-                                                                   {"onexit", "exit"},
-                                                                   {"exiting", "exit"},
-                                                                   {"leave", "exit"},
-                                                                   {"do", "do"},
-                                                                   {"ignore", "ignore"},
-                                                                   {"defer", "defer"},
-                                                                   {"error", "error"}}};
+  constexpr std::array<std::array<std::string_view, 2>, 20> words{
+      {{"entry", "entry"},  {"en", "entry"},      {"onentry", "entry"},  {"entering", "entry"},
+       {"enter", "entry"},  {"exit", "exit"},     {"ex", "exit"},        {"onexit", "exit"},
+       {"exiting", "exit"}, {"leave", "exit"},    {"do", "do"},          {"du", "do"},
+       {"during", "do"},    {"ignore", "ignore"}, {"ignores", "ignore"}, {"ignored", "ignore"},
+       {"defer", "defer"},  {"defers", "defer"},  {"deferred", "defer"}, {"error", "error"}}};
   std::string text = lower(piece);
   std::size_t skipped = 0;
   for (const std::string_view start : {"- ", "/", " ", "on ", "on_", "on-"})
@@ -104,8 +98,13 @@ std::optional<StateAction> state_action(const std::string& piece, bool below) {
     const std::size_t end = skipped + word.size();
     const std::size_t sign = text.find_first_not_of(' ', end);
     if (sign == std::string::npos) continue;
-    const bool signed_so = std::string_view("/:=").find(text[sign]) != std::string_view::npos;
-    const bool plain = !signed_so && below && sign > end && (word == "entry" || word == "exit");
+    // Stateflow's `en: act`; but `EX/MEM`, `EX: execute` and `en=1` are names and values.
+    const bool brief = word == "en" || word == "ex" || word == "du" || word == "during";
+    const std::string_view signs = brief ? ":" : "/:=";
+    const bool signed_so = (below || !brief) && signs.find(text[sign]) != std::string_view::npos;
+    const bool plain =
+        !signed_so && below && sign > end &&
+        (word == "entry" || word == "exit" || attribute == "ignore" || attribute == "defer");
     if (signed_so || plain)
       return StateAction{std::string(attribute),
                          std::string(without_braces(piece.substr(sign + (plain ? 0 : 1))))};

@@ -74,6 +74,29 @@ std::string question_problem(const std::string& text) {
   return {};
 }
 
+// Why a value is none, or several.
+std::string case_problem(const std::string& subject, const std::string& value) {
+  const std::string words = " " + gen::lower(value) + " ";
+  const auto has = [&](std::string_view part) { return words.find(part) != std::string::npos; };
+  for (const std::string_view rest :
+       {" else ", " otherwise ", " other ", " others ", " anything else ", " * ", " _ "})
+    if (words == rest) return "what no other case takes is written 'default'";
+  const auto is_word = [&](std::size_t at) { // `in progress`, `not found`
+    return at < words.size() && words[at] >= 'a' && words[at] <= 'z';
+  };
+  for (const std::string_view begin : {" not ", " !", " <", " >", " =", " in "})
+    if (words.starts_with(begin) && !(begin.ends_with(' ') && is_word(begin.size())))
+      return "a case has a value, and compares nothing; write an 'if'";
+  if (!condition_in_action(value).empty())
+    return "a case has a value, and asks nothing else; write an 'if' in its block";
+  const bool range =
+      value.find("..") != std::string::npos && value.find("...") == std::string::npos;
+  if ((has_list(value) && subject.find(',') == std::string::npos) || has("|") || has(" or ") ||
+      range)
+    return "a case has one value; write one for each";
+  return {};
+}
+
 // A line that is no action, and why.
 std::string phrase_problem(const std::string& text) {
   if (!word_meant(text.substr(0, text.find(' ')), false).empty()) return {}; // said already
@@ -85,13 +108,22 @@ std::string phrase_problem(const std::string& text) {
     return "'" + std::string(word) +
            "' makes a condition of this line, which is performed whatever the answer; write an if "
            "on a line of its own, above it";
-  if (is_matched(text) && !look_at(text, true).problem.empty())
-    return "this line looks like a condition, and is performed whatever the answer; write an if on "
-           "a line of its own, above what depends on it";
+  if (const LineLook look = look_at(text, true); is_matched(text) && !look.problem.empty()) {
+    const auto call = look.problem.find("; an action of this name");
+    return cause_of(look.problem) +
+           "; this line would be performed whatever the answer: write an if on a line of its own, "
+           "above what depends on it" +
+           (call == std::string::npos ? "" : look.problem.substr(call));
+  }
   const std::size_t open =
       text.rfind(" [") == std::string::npos ? text.rfind(",[") : text.rfind(" [");
-  if (open != std::string::npos && text.ends_with(']') && text.find('=', open) != std::string::npos)
-    return "'" + text.substr(open + 1) + "' would be words of this action, which has no attributes";
+  const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+  if (open != std::string::npos && text.ends_with(']') && // `[RFC 793]` and `[1]` ask nothing
+      std::any_of(text.begin() + static_cast<std::ptrdiff_t>(open), text.end(), is_lower))
+    return "'" + text.substr(open + 1) + "' would be words of this action, which has no " +
+           (text.find('=', open) != std::string::npos
+                ? "attributes"
+                : "guard; write an if on a line of its own, above it");
   int depth = 0;
   bool quoted = false;
   for (const char c : text) {
@@ -110,7 +142,12 @@ Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics)
   bool broken = false;
   const auto count = [&](char c) { return std::count(line.text.begin(), line.text.end(), c); };
   const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
-  if (is_else(line.text)) {
+  if ((" " + gen::lower(line.text) + " ").find(" then ") != std::string::npos) {
+    diagnostics.report("bad-label", source.at(words),
+                       "'then' would be a word of the question; leave it out, and write what "
+                       "follows on a line of its own");
+    broken = true;
+  } else if (is_else(line.text)) {
     diagnostics.report("bad-label", source.at(words), question_problem(collapse(line.text)));
     broken = true;
   } else if (count('(') != count(')')) {
@@ -148,7 +185,9 @@ Guard case_from(const Source& source, Span subject, Span value, Diagnostics& dia
   guard.phrase.text = guard.subject + " is " + guard.value;
   guard.phrase.ident = hook_ident(guard.phrase.text);
   guard.phrase.where = guard.where;
-  if (hook_ident(guard.value).empty() || hook_ident(guard.subject).empty())
+  if (std::string why = case_problem(guard.subject, guard.value); !why.empty())
+    diagnostics.report("bad-label", guard.where, std::move(why));
+  else if (hook_ident(guard.value).empty() || hook_ident(guard.subject).empty())
     diagnostics.report("bad-label", guard.where, "no word in this case to make a name of");
   return guard;
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attributes with which a change would be drawn otherwise than it happens.
+// What the drawing of a text would show otherwise than it happens: attributes of changes, their
+// labels, names of Events.
 #pragma once
 
-#include "../front/drawing.hpp"
+#include "outline.hpp"
 
-#include <string>
-#include <vector>
+#include "../model/diagnostics.hpp"
 
 namespace statewire::gen::sm {
 
-// Of a Change_State or Invoke_Action that leads to `head`.
-void check_looks(const Source& source, const std::vector<syntax::Attribute>& attributes,
-                 const std::string& head, Diagnostics& diagnostics);
+void check_looks(const Source& source, const File& file, const Outline& outline,
+                 Diagnostics& diagnostics);
 
 } // namespace statewire::gen::sm

@@ -37,7 +37,18 @@ bool begins_condition(std::string_view text) {
   const std::string words = gen::lower(text) + " ";
   for (const std::string_view word : {"if ", "if(", "when ", "unless ", "while ", "provided "})
     if (words.starts_with(word)) return true;
-  return words.starts_with("else") || words[0] == '(';
+  for (const std::string_view word : {"else", "otherwise"})
+    if (words.starts_with(word) &&
+        std::string_view(" ([{:,").find(words[word.size()]) != std::string_view::npos)
+      return true;
+  return words[0] == '(' ||
+         (words[0] == '[' && words.find('=') == std::string::npos); // else attributes
+}
+
+std::string cause_of(const std::string& problem) {
+  // Not within the words of the line that it may begin with.
+  const std::size_t quoted = problem.starts_with('\'') ? problem.find("' ") : 0;
+  return problem.substr(0, std::min(problem.find("; ", quoted), problem.find(": ", quoted)));
 }
 
 bool opens_elsewhere(std::string_view line) {

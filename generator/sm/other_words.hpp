@@ -11,8 +11,11 @@ namespace statewire::gen::sm {
 // empty: none. `bracket`: a bracket follows it.
 [[nodiscard]] std::string word_meant(std::string_view word, bool bracket);
 
-// `if ready`, `(ready)`: behind a declaration, on its line.
+// `if ready`, `(ready)`, `[ready]`: behind a declaration, on its line.
 [[nodiscard]] bool begins_condition(std::string_view text);
+
+// What is wrong in a label of a digraph, without what would be written there instead.
+[[nodiscard]] std::string cause_of(const std::string& problem);
 
 // `for each peer`, `repeat`: opens a block in other languages.
 [[nodiscard]] bool opens_elsewhere(std::string_view line);

@@ -2,7 +2,6 @@
 #include "outline.hpp"
 
 #include "../front/words.hpp"
-#include "looks.hpp"
 
 #include <algorithm>
 #include <span>
@@ -60,9 +59,13 @@ class Reader {
                             "'" + other.name.value + "' does not belong on a 'while'");
       break;
     default:
-      if (at.attributes)
-        diagnostics_.report("unread-text", source_.at(*at.attributes),
-                            "an Event has no attributes; they are not read");
+      if (at.attributes) {
+        const bool asks = take(attributes, "when").has_value();
+        diagnostics_.report(asks ? "misplaced-attribute" : "unread-text",
+                            source_.at(*at.attributes),
+                            std::string("an Event has no attributes; they are not read") +
+                                (asks ? "; a condition is an 'if' in the Event's block" : ""));
+      }
       break;
     }
   }
@@ -155,7 +158,6 @@ class Reader {
           when->quoted ? Span{when->where.begin + 1, when->where.end - 1} : when->where;
     }
     edge.bounded = take(attributes, "bounded").has_value();
-    check_looks(source_, attributes, edge.head, diagnostics_);
     edge.attributes = std::move(attributes);
     if (current_.empty()) return; // reported as outside of every section
     edge.tail = current_;

@@ -2,8 +2,10 @@
 // A State/Event/Action text to a machine: structure -> outline -> states and events -> programs.
 #include "../front/front.hpp"
 
+#include "../front/characters.hpp"
 #include "../front/resolver.hpp"
 #include "../front/words.hpp"
+#include "looks.hpp"
 #include "lower.hpp"
 #include "outline.hpp"
 
@@ -19,8 +21,7 @@ Values values_of(const std::vector<syntax::Attribute>& attributes, bool state) {
   for (const syntax::Attribute& attribute : attributes) {
     const std::string& name = attribute.name.value;
     // How a State is drawn says nothing about what it is.
-    if (state && (name == "shape" || name == "style" || name == "label" || name == "peripheries"))
-      continue;
+    if (state && (name == "shape" || name == "style" || name == "peripheries")) continue;
     Value value;
     value.text = attribute.value.value;
     value.at = attribute.value.at;
@@ -159,6 +160,15 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
                        "there is no State and no Action in this file; 'State [name]' begins one");
     return {};
   }
+  for (const Line& line : text.lines.lines)
+    if (const auto unseen =
+            find_unseen_character(std::string_view(text.lines.plain)
+                                      .substr(line.where.begin, line.where.end - line.where.begin)))
+      diagnostics.report(
+          "bad-declaration",
+          source.at({line.where.begin + unseen->where.begin, line.where.begin + unseen->where.end}),
+          unseen->text);
+  check_looks(source, text, outline, diagnostics);
   check_attribute_names(source, outline, diagnostics);
   const Drawing drawing = Outliner(source, text, outline).drawing();
   auto machine = Resolver(source, drawing, diagnostics).resolve();

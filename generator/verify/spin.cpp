@@ -60,8 +60,9 @@ std::vector<std::string> words_of(const std::string& text) {
 // Of SPIN's C code for the transitions. With more, the optimizer takes minutes over the two
 // functions that hold it.
 constexpr std::uintmax_t k_large = 400'000;
-// An optimized program takes gcc about as long as this: what is over sooner does not need one.
-constexpr double k_quick_seconds = 6;
+// An optimized program takes gcc about as long as this (Spin::quick_seconds_, of a smaller one):
+// what is over sooner does not need one.
+constexpr double k_quick_seconds_if_large = 20;
 
 std::string write_file(const std::string& path, const std::string& text) {
   std::ofstream out(path, std::ios::binary);
@@ -129,8 +130,10 @@ std::string Spin::prepare() {
   if (done.output.find("Error") != std::string::npos) return done.output;
   prepared_ = true;
   std::error_code error;
-  if (std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error)
+  if (std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error) {
+    quick_seconds_ = k_quick_seconds_if_large;
     unwritten_ = spare_optimizer(directory_ + "/pan.c");
+  }
   return unwritten_;
 }
 
@@ -167,12 +170,12 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   SearchResult out;
   out.text = prepare();
   if (!out.text.empty()) return out;
-  if (bounds.seconds <= k_quick_seconds) return attempt(kind, bounds, false, environment, progress);
+  if (bounds.seconds <= quick_seconds_) return attempt(kind, bounds, false, environment, progress);
   // Cycles are searched in twice the states that a search for errors has seen.
   const bool known_to_be_long = kind == Search::cycles && errors_took_long_;
   if (compiled_.count(program(kind, true)) == 0 && !known_to_be_long) {
     Bounds quick = bounds;
-    quick.seconds = k_quick_seconds;
+    quick.seconds = quick_seconds_;
     out = attempt(kind, quick, false, environment, progress);
     if (!out.out_of_time) return out;
     if (kind == Search::errors) errors_took_long_ = true;

@@ -74,6 +74,7 @@ class Spin {
   std::string directory_, name_;
   std::string unwritten_; // a file that could not be written, and why
   bool prepared_ = false;
+  double quick_seconds_ = 6;      // what a search may take in a program that is not optimized
   bool errors_took_long_ = false; // the search for errors was not over in the quick program
   std::set<std::string> compiled_;
 };

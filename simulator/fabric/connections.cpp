@@ -73,13 +73,13 @@ Errc State::resolve(Node& node, CmSide& cm, Time timeout, CmState state) {
 Errc State::disconnect(Node& node, CmSide& cm) {
   switch (cm.state) {
   case CmState::established:
-  case CmState::replied:
-    cm.state = CmState::disconnecting;
+  case CmState::reply_sent:
+    cm.state = CmState::disconnect_sent;
     cm.tries = 0;
     send(node, cm, MessageKind::disconnect);
     set_timer(node, cm, now + options.cm_timeout);
     break;
-  case CmState::left:
+  case CmState::disconnect_received:
     send(node, cm, MessageKind::disconnect_reply);
     end_disconnecting(node, cm);
     break;
@@ -93,18 +93,18 @@ Errc State::disconnect(Node& node, CmSide& cm) {
 void State::leave(Node& node, CmSide& cm) {
   cm.leaving = true;
   switch (cm.state) {
-  case CmState::asked:
+  case CmState::request_received:
     --node.waiting;
     [[fallthrough]];
-  case CmState::requested:
-  case CmState::answered:
-  case CmState::replied:
+  case CmState::request_sent:
+  case CmState::reply_received:
+  case CmState::reply_sent:
     send(node, cm, MessageKind::reject);
     break;
   case CmState::established:
     send(node, cm, MessageKind::disconnect);
     break;
-  case CmState::left:
+  case CmState::disconnect_received:
     send(node, cm, MessageKind::disconnect_reply);
     break;
   default:
@@ -132,7 +132,7 @@ void State::fail_qp_of(Node& node, const CmSide& cm) {
 
 void State::lost_connection(Node& node, const QueuePair& qp) {
   CmSide* const cm = node.cms.find(qp.cm);
-  if (cm != nullptr && (cm->state == CmState::established || cm->state == CmState::replied))
+  if (cm != nullptr && (cm->state == CmState::established || cm->state == CmState::reply_sent))
     (void)disconnect(node, *cm);
 }
 
@@ -179,7 +179,7 @@ Errc Endpoint::cm_create_qp(Cm cm, const QpOptions& options, Qp& out) {
   CmSide* const found = fabric::find(node_, cm);
   if (found == nullptr || found->qp.generation != 0) return Errc::invalid_argument;
   if (found->state != CmState::address_resolved && found->state != CmState::route_resolved &&
-      found->state != CmState::asked)
+      found->state != CmState::request_received)
     return Errc::invalid_argument;
   const Errc e = state_.create_qp(node_, options, out, cm);
   if (e == Errc::ok) found->qp = out;
@@ -192,7 +192,7 @@ Errc Endpoint::cm_connect(Cm cm, ConstBytes private_data) {
   if (found == nullptr || found->state != CmState::route_resolved || found->qp.generation == 0 ||
       private_data.size() > k_max_private_data)
     return Errc::invalid_argument;
-  found->state = CmState::requested;
+  found->state = CmState::request_sent;
   state_.send(node_, *found, MessageKind::request, {private_data.begin(), private_data.end()});
   state_.set_timer(node_, *found, state_.now + state_.options.cm_timeout);
   return Errc::ok;
@@ -201,13 +201,13 @@ Errc Endpoint::cm_connect(Cm cm, ConstBytes private_data) {
 Errc Endpoint::cm_accept(Cm cm, ConstBytes private_data) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   CmSide* const found = fabric::find(node_, cm);
-  if (found == nullptr || found->state != CmState::asked ||
+  if (found == nullptr || found->state != CmState::request_received ||
       private_data.size() > fabric::k_most_reply_data)
     return Errc::invalid_argument;
   QueuePair* const qp = node_.qps.find(found->qp);
   if (qp == nullptr) return Errc::invalid_argument;
   --node_.waiting;
-  found->state = CmState::replied;
+  found->state = CmState::reply_sent;
   found->tries = 0;
   qp->accepts = true;
   state_.connect(node_, *qp, found->remote);
@@ -219,7 +219,7 @@ Errc Endpoint::cm_accept(Cm cm, ConstBytes private_data) {
 Errc Endpoint::cm_reject(Cm cm, ConstBytes private_data) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   CmSide* const found = fabric::find(node_, cm);
-  if (found == nullptr || found->state != CmState::asked ||
+  if (found == nullptr || found->state != CmState::request_received ||
       private_data.size() > fabric::k_most_reject_data)
     return Errc::invalid_argument;
   --node_.waiting;

@@ -132,19 +132,20 @@ struct QueuePair {
 
 // ---- the connection manager
 
+// As the connection manager of InfiniBand has them: REQ, REP, RTU, DREQ.
 enum class CmState : std::uint8_t {
   idle,
   resolving_address,
   address_resolved,
   resolving_route,
   route_resolved,
-  requested,     // the request is in flight
-  answered,      // … the reply has arrived, but is not delivered yet
-  asked,         // a request of a peer has arrived
-  replied,       // … and is accepted; ready-to-use has not arrived
-  established,   // on this side
-  disconnecting, // initiated by this side
-  left,          // initiated by the peer
+  request_sent,
+  reply_received, // and not delivered yet
+  request_received,
+  reply_sent, // ready-to-use has not arrived
+  established,
+  disconnect_sent,
+  disconnect_received,
   time_wait,
   ended, // rejected, unreachable, after time_wait
 };

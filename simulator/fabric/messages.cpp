@@ -145,7 +145,7 @@ void State::on_request(const CmPacket& packet) {
   Cm name;
   CmSide& cm = node.cms.add(name);
   cm.name = name;
-  cm.state = CmState::asked;
+  cm.state = CmState::request_received;
   cm.accepts = true;
   cm.peer = packet.from;
   cm.remote = packet.parameters;
@@ -156,7 +156,7 @@ void State::on_request(const CmPacket& packet) {
 void State::on_message(Node& node, CmSide& cm, const CmPacket& packet) {
   switch (packet.kind) {
   case MessageKind::request: // retransmitted: the answer was lost, or is still to come
-    if (cm.state == CmState::replied) send(node, cm, MessageKind::reply, cm.data);
+    if (cm.state == CmState::reply_sent) send(node, cm, MessageKind::reply, cm.data);
     if (cm.state == CmState::ended) send(node, cm, MessageKind::reject, cm.data);
     break;
   case MessageKind::reply:
@@ -172,14 +172,14 @@ void State::on_message(Node& node, CmSide& cm, const CmPacket& packet) {
     on_disconnect(node, cm);
     break;
   case MessageKind::disconnect_reply:
-    if (cm.state == CmState::disconnecting) end_disconnecting(node, cm);
+    if (cm.state == CmState::disconnect_sent) end_disconnecting(node, cm);
     break;
   }
 }
 
 void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
-  if (cm.state == CmState::requested) {
-    cm.state = CmState::answered;
+  if (cm.state == CmState::request_sent) {
+    cm.state = CmState::reply_received;
     cm.peer = packet.from;
     cm.remote = packet.parameters;
     ++cm.timer;
@@ -187,7 +187,7 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
                 padded_private_data(node, packet));
   } else if (cm.state == CmState::established) {
     send(node, cm, MessageKind::ready); // the first was lost
-  } else if (cm.state != CmState::answered) {
+  } else if (cm.state != CmState::reply_received) {
     answer(packet, MessageKind::reject);
   }
 }
@@ -200,7 +200,7 @@ void State::complete_established(Node& node, CmSide& cm) {
 }
 
 void State::on_ready(Node& node, CmSide& cm) {
-  if (cm.state != CmState::replied) return;
+  if (cm.state != CmState::reply_sent) return;
   cm.state = CmState::established;
   ++cm.timer;
   queue_event(node, cm, CmEvent::Kind::established);
@@ -208,16 +208,16 @@ void State::on_ready(Node& node, CmSide& cm) {
 
 void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
   switch (cm.state) {
-  case CmState::asked:
+  case CmState::request_received:
     --node.waiting;
     break;
-  case CmState::answered: // drops the event that is not delivered yet
+  case CmState::reply_received: // drops the event that is not delivered yet
     std::erase_if(node.cm_events, [&](const QueuedCmEvent& queued) {
       return queued.event.cm == cm.name && queued.event.kind == CmEvent::Kind::established;
     });
     break;
-  case CmState::requested:
-  case CmState::replied:
+  case CmState::request_sent:
+  case CmState::reply_sent:
     break;
   case CmState::established: // the acceptor timed out before ready-to-use arrived
     if (node.is_iwarp()) return on_disconnect(node, cm);
@@ -240,9 +240,9 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
 
 void State::on_disconnect(Node& node, CmSide& cm) {
   switch (cm.state) {
-  case CmState::replied:
+  case CmState::reply_sent:
   case CmState::established:
-    cm.state = CmState::left;
+    cm.state = CmState::disconnect_received;
     cm.end_queued = true;
     ++cm.timer;
     queue_event(node, cm, CmEvent::Kind::disconnected);
@@ -251,7 +251,7 @@ void State::on_disconnect(Node& node, CmSide& cm) {
     end_disconnecting(node, cm);
     fail_qp_of(node, cm);
     return;
-  case CmState::disconnecting: // both sides disconnect
+  case CmState::disconnect_sent: // both sides disconnect
     send(node, cm, MessageKind::disconnect_reply);
     end_disconnecting(node, cm);
     return;
@@ -306,16 +306,16 @@ bool State::run_timer(Node& node, CmSide& cm) {
     cm.state = CmState::ended;
     queue_event(node, cm, CmEvent::Kind::time_wait_exit);
     return true;
-  case CmState::requested:
-  case CmState::replied:
+  case CmState::request_sent:
+  case CmState::reply_sent:
     if (!more) {
       unreachable(node, cm);
       return true;
     }
-    send(node, cm, cm.state == CmState::requested ? MessageKind::request : MessageKind::reply,
+    send(node, cm, cm.state == CmState::request_sent ? MessageKind::request : MessageKind::reply,
          cm.data);
     break;
-  case CmState::disconnecting:
+  case CmState::disconnect_sent:
     if (!more) {
       end_disconnecting(node, cm);
       return true;

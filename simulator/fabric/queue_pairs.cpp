@@ -88,14 +88,15 @@ void State::complete_immediate(Node& node, QueuePair& qp, const PostedReceive& r
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   if (!may_be(options, node.port)) return Errc::invalid_argument;
   if (node.qps.size() >= node.most_qps) return Errc::no_memory;
+  auto& known = by_number[next_number]; // the memory for it first
   QueuePair& qp = node.qps.add(out);
+  known = {&node, out};
   qp.name = out;
   qp.options = options;
   qp.cm = cm;
   if (cm.generation != 0) qp.state = QpState::init;
   qp.number = next_number;
   next_number = next_number == k_24_bits ? 0x11 : next_number + 1;
-  by_number[qp.number] = {&node, out};
   record("create_qp", node, qp.number);
   return Errc::ok;
 }

@@ -11,9 +11,9 @@ rm -rf "$work"
 mkdir -p "$work/tree/tools" "$work/build/Unity" "$work/cache"
 cd "$work/tree"
 fail() { echo "$1" >&2; sed 's/^/  | /' ../out >&2; exit 1; }
-ends() { # STATUS SENTENCE WHAT
+ends() { # STATUS SENTENCE WHAT [BUILD]
   local status=0
-  STATEWIRE_TIDY_CACHE=$work/cache python3 "$tidy" "$work/build" --quiet >../out 2>&1 || status=$?
+  STATEWIRE_TIDY_CACHE=$work/cache python3 "$tidy" "${4:-$work/build}" --quiet >../out 2>&1 || status=$?
   [ "$status" -eq "$1" ] || fail "$3: status $status, expected $1"
   grep -qE -e "$2" ../out || fail "$3: expected: $2"
 }
@@ -60,4 +60,17 @@ sed -i '3s/.*//' tools/b.cpp
 
 echo '#define TWICE(x) x * 2' >>tools/alone.cpp
 ends 1 'tools/alone.cpp:2:[0-9]+: error' "a source of no unit"
+sed -i '$d' tools/alone.cpp
+
+# With its build in it, a tree may lie anywhere.
+built_in() { # FOLDER: the build's files say that the build and the tree lie there
+  sed -i "s,$work/build,$1/build,g; s,$work/tree,$1,g" "$1"/build/compile_commands.json "$1"/build/Unity/*
+  cd "$1"
+}
+cp -r "$work/build" build
+cp -r "$work/tree" "$work/elsewhere"
+built_in "$work/elsewhere"
+ends 0 '\(0 known' "a tree with its build in it" build
+built_in "$work/tree"
+ends 0 '\(2 known' "the same tree elsewhere" build
 echo "findings are reported, each with the name and line of its source"

@@ -238,6 +238,25 @@ TEST_P(Leaving, a_batch_leaves_when_the_sender_waits) {
   EXPECT_TRUE(arrive(1));
 }
 
+// Also where a call finds nothing over the lanes, and the last one was a moment ago.
+TEST_P(Leaving, a_batch_leaves_with_a_call_that_makes_progress) {
+  connect();
+  constexpr std::uint32_t k_count = 100;
+  std::vector<Request> sends;
+  std::vector<std::uint32_t> numbers(k_count);
+  for (std::uint32_t i = 0; i < k_count; ++i) {
+    numbers[i] = i;
+    (void)sender().progress();
+    sends.push_back(messages().isend(into, 7, bytes_of(std::as_const(numbers[i])), {.more = true}));
+    ASSERT_NE(queued(), 0U) << i;
+    (void)sender().progress();
+    ASSERT_EQ(queued(), 0U) << i;
+    EXPECT_TRUE(messages().done(sends.back()));
+  }
+  EXPECT_TRUE(arrive(k_count));
+  for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
+}
+
 // Before there is a connection nothing can leave.
 TEST_P(Leaving, a_first_message_is_complete_when_it_has_left) {
   const std::uint32_t zero = 0;

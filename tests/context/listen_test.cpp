@@ -273,7 +273,7 @@ TEST(Listen, what_a_context_says_to_itself_arrives) {
   EXPECT_EQ(got, 9U);
   EXPECT_TRUE(p.sent(0, send));
   bool handled = false;
-  p[0].am_handler(2, [&](const ActiveMessage& m) { handled = m.from.rank == 0; });
+  p[0].am_handler(2, [&](const ActiveMessage& m) { handled = m.from == 0; });
   EXPECT_EQ(p[0].am_send(0, 2, {}), Errc::ok);
   EXPECT_TRUE(p.until([&] { return handled; }));
 }

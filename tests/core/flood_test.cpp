@@ -52,9 +52,9 @@ class Member {
     transport_ = std::move(*AsioTransport::open(*loop_, options));
     shared.addresses.at(rank) = transport_->listening().at(0);
     CoreCallbacks events;
-    events.message = [this](const ActiveMessage& m) {
+    events.message = [this](Peer, const ActiveMessage& m) {
       ++received;
-      if (answers) send(m.from.rank);
+      if (answers) send(m.from);
     };
     Dice dice(rank + 1);
     IncarnationNumber incarnation;

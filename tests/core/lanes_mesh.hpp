@@ -46,7 +46,10 @@ class FabricMedium final : public LaneMedium {
   bool step(Time now) override;
   void end(Place place, Death how) override;
   [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
-  void fail_queue_pairs();                   // of all processes
+  [[nodiscard]] std::size_t queue_pairs(Place place) const {
+    return devices_.at(place)->queue_pairs().size();
+  }
+  void fail_queue_pairs(); // of all processes
 
  private:
   void disturb(verbs::MemoryFabric::Endpoint& device);
@@ -68,9 +71,7 @@ class LanesMesh : public MemoryMesh {
   bool step(Time limit) override;
   [[nodiscard]] LaneMedium& medium() { return *medium_; }
   [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; } // of all processes
-  [[nodiscard]] const lanes::LaneTransport& lanes_of(Place place) const {
-    return at_.at(place)->lanes;
-  }
+  [[nodiscard]] lanes::LaneTransport& lanes_of(Place place) { return at_.at(place)->lanes; }
 
  protected:
   Transport& open_transport(Place place) override;

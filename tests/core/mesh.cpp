@@ -71,9 +71,9 @@ void Node::make_core(Transport& transport) {
   dice.fill(incarnation.bytes);
   mesh_.incarnations_.try_emplace(place, incarnation);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) {
+  callbacks.message = [this](Peer peer, const ActiveMessage& m) {
     if (takes && takes(m)) return;
-    const Place from = mesh_.place_of(m.from);
+    const Place from = mesh_.place_of(peer);
     ++seen_[from].received;
     if (!quiet) mesh_.ledger_.received(id, place, from, m.payload);
     if (when_message) when_message(from);

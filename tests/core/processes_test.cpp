@@ -38,7 +38,7 @@ class Process {
     transport_ = std::move(*transport);
     shared_.addresses.at(rank) = transport_->listening().at(0);
     CoreCallbacks callbacks;
-    callbacks.message = [this](const ActiveMessage&) { ++shared_.received.at(rank_); };
+    callbacks.message = [this](Peer, const ActiveMessage&) { ++shared_.received.at(rank_); };
     callbacks.lost = [this](Peer p, Errc why) {
       ++lost.at(p.rank);
       why_lost.at(p.rank) = why;

@@ -206,7 +206,7 @@ class Play {
   void receive() {
     auto& op = begin();
     op.memory.resize(script_.number(2) % 30'000);
-    Selector what{1, script_.byte() % 2U, script_.byte() % 3U, script_.byte() % 2U, 0};
+    Selector what{1, script_.byte() % 2U, script_.byte() % 3U, script_.byte() % 2U};
     if (script_.byte() % 4 == 0) what.source = k_any_source;
     const std::array<MutableBytes, 1> into{MutableBytes(op.memory)};
     op.request = core_.irecv(what, into, now_);

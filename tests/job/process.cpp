@@ -82,7 +82,7 @@ void Process::open_lanes(const JobOptions& options, unsigned start, MemoryFabric
 void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) {
+  callbacks.message = [this](Peer, const ActiveMessage& m) {
     ++active;
     if (when_active) when_active(m.payload);
   };
@@ -109,7 +109,7 @@ void Process::join(std::vector<Card> cards) {
   message_core_ =
       std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank_}, message_options_);
   core_->set_packet_events(message_core_.get());
-  messages_ = Access::make(*message_core_, *loop_, index, size_);
+  messages_ = Access::make(*message_core_, *loop_, size_);
   if (lanes_) lanes_->transport().bind(*core_);
   transport_->bind(lanes_ ? static_cast<TransportEvents&>(lanes_->transport()) : *core_);
   loop_->add(*core_);

@@ -454,7 +454,8 @@ class Liar {
     own = shm::Segment::make(passed, why);
     ASSERT_TRUE(own) << why;
     ASSERT_EQ(native::send_mark(fd_.get(), native::Mark::descriptor, passed.get()), 0);
-    const Octets version{shm::k_version};
+    Octets version(1 + shm::PeerMemory::k_name);
+    version.front() = shm::k_version;
     send(1, Parameters{version});
     send(1, Ready{});
     send(1, Switch{0});

@@ -83,10 +83,10 @@ struct Above final : TransportEvents {
     if (when_readable) when_readable();
     return true;
   }
-  bool on_bytes(Handle, const IoResult& first, Time) override {
+  bool on_bytes(Handle, ConstBytes bytes, bool last, Time) override {
     if (!when_bytes) return false;
     events += "bytes ";
-    when_bytes(first);
+    when_bytes({.bytes = bytes.size(), .last = last, .in_place = bytes.data()});
     return true;
   }
   void on_writable(Handle, Time) override { events += "writable "; }

@@ -179,6 +179,24 @@ TEST(LaneTransport, lane_to_which_nothing_comes_is_armed_and_woken) {
   EXPECT_EQ(c.a().lanes.awake(), 1U);
 }
 
+// A batch leaves with a call that makes progress.
+TEST(LaneTransport, look_that_finds_nothing_does_what_was_left_for_it) {
+  Joined c;
+  c.attach();
+  Dispatcher& dispatcher = c.a().dispatcher;
+  using Queue = Dispatcher::Queue;
+  for (const Queue queue : {Queue::delivery, Queue::upcall, Queue::iteration_end, Queue::arrival}) {
+    bool ran = false;
+    dispatcher.post(
+        queue,
+        {.run = [](void* flag, const Dispatcher::Task&) { *static_cast<bool*>(flag) = true; },
+         .owner = &ran});
+    EXPECT_TRUE(c.a().lanes.progress(c.a().now));
+    EXPECT_TRUE(ran) << static_cast<int>(queue);
+    EXPECT_FALSE(c.a().lanes.progress(c.a().now)) << "nothing is left";
+  }
+}
+
 TEST(LaneTransport, report_of_the_peer_is_not_read) {
   Joined c;
   c.attach();

@@ -2,7 +2,7 @@
 // Two streams, each with a dispatcher, a socket between them in memory, and lanes of rings.
 #pragma once
 
-#include "lanes/stream.hpp"
+#include "lanes/stream_hooks.hpp"
 #include "ring_lane.hpp"
 #include "taken.hpp"
 
@@ -72,10 +72,19 @@ struct Side final : StreamUser, StreamSocket {
     EXPECT_TRUE(violations.empty()) << "bytes of a violator";
     return n;
   }
-  std::size_t take_in_place(ConstBytes bytes) override {
-    if (!looks_in_place || !looked_at.empty()) return 0;
-    looked_at = bytes.first(take(bytes));
-    return looked_at.size();
+  bool on_arrival(bool has_bytes) override {
+    waits |= looks_in_place && has_bytes;
+    return looks_in_place && has_bytes;
+  }
+  // Takes what it has not taken: in place, or as it is offered.
+  void resume(Time now) {
+    if (!looked_at.empty()) return;
+    waits = false;
+    const ConstBytes bytes = looks_in_place ? stream.take_in_place(appetite, now) : ConstBytes();
+    if (bytes.empty()) return stream.resume(now);
+    (void)take(bytes);
+    looked_at = bytes;
+    waits = true; // there may be more
   }
   // Nothing else comes from the socket, and nothing more is taken, before this.
   bool release(Time now) {
@@ -291,7 +300,7 @@ struct Pair {
     any |= s.release(now);
     const auto before = s.taken.size();
     s.appetite = SIZE_MAX;
-    if (std::exchange(s.waits, false)) s.stream.resume(now);
+    if (s.waits) s.resume(now);
     any |= s.taken.size() != before;
     if (s.pipe.bytes.empty()) s.stream.on_writable(now), any |= !s.pipe.bytes.empty();
     any |= s.write_again(now);

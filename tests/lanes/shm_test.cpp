@@ -15,7 +15,13 @@ namespace {
 
 using shm::Segment, shm::Words;
 
-const Octets k_version{shm::k_version};
+// A SETUP of a process that says no number: its memory is not read.
+Octets setup_of(std::uint8_t version) {
+  Octets bytes(1 + shm::PeerMemory::k_name);
+  bytes.front() = version;
+  return bytes;
+}
+const Octets k_version = setup_of(shm::k_version);
 constexpr std::string_view k_impossible = "an impossible position in shared memory";
 
 // The acceptor, and the segment of an initiator that need not be honest.
@@ -176,7 +182,9 @@ TEST(ShmLane, setup_that_brings_no_segment_gives_the_lane_up) {
 }
 
 TEST(ShmLane, setup_of_another_version_gives_the_lane_up) {
-  for (const Octets& bytes : {Octets{shm::k_version + 1}, Octets{shm::k_version, 0}}) {
+  Octets longer = k_version;
+  longer.push_back(0);
+  for (const Octets& bytes : {setup_of(shm::k_version + 1), longer, Octets{shm::k_version}}) {
     Peer peer;
     peer.propose();
     peer.p.pipe().passed.clear();
@@ -218,13 +226,15 @@ TEST(ShmLane, bytes_that_are_looked_at_are_reported_when_they_are_released) {
   ASSERT_NO_FATAL_FAILURE(peer.attach());
   peer.p.side().looks_in_place = true;
   peer.write(shm::k_ring - 1);
+  peer.p.side().resume(peer.p.now_);
   EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring - 1);
   peer.write(1);
-  EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring - 1) << "it waits until they are released";
+  EXPECT_TRUE(peer.p.side().stream.take_in_place(SIZE_MAX, peer.p.now_).empty())
+      << "it waits until they are released";
   EXPECT_EQ(peer.theirs.words().consumed.load(), 0U);
   EXPECT_TRUE(peer.p.side().release(peer.p.now_));
   EXPECT_EQ(peer.theirs.words().consumed.load(), shm::k_ring - 1);
-  peer.p.side().stream.resume(peer.p.now_);
+  peer.p.side().resume(peer.p.now_);
   EXPECT_TRUE(peer.p.side().release(peer.p.now_));
   EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring);
 }
@@ -236,6 +246,7 @@ TEST(ShmLane, bytes_that_are_looked_at_stay_when_the_lane_is_given_up) {
   peer.p.side().looks_in_place = true;
   peer.own.ring()[4] = std::byte{5};
   peer.write(10);
+  peer.p.side().resume(peer.p.now_);
   peer.p.side().stream.give_up("the test says so", peer.p.now_);
   EXPECT_EQ(peer.p.sent(), "DETACH 1 at 10 (the test says so) ");
   ASSERT_EQ(peer.p.side().looked_at.size(), 10U);

@@ -130,7 +130,7 @@ class Schedule {
     case 10:
       s.appetite = below(3) == 0 ? below(20) : SIZE_MAX;
       (void)s.release(now);
-      if (std::exchange(s.waits, false)) s.stream.resume(now);
+      if (s.waits) s.resume(now);
       return;
     case 11:
       if (below(2) == 0) s.stream.start(now);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What was reported as sent is not dropped without an error.
+// A lost peer: what was reported as sent is not dropped without an error.
 #include "pair.hpp"
 #include "silent.hpp"
 
@@ -11,7 +11,7 @@
 namespace statewire::fi_test {
 namespace {
 
-// The program of Silent.
+// The program that Silent starts.
 TEST(Losses, DISABLED_a_peer_that_receives_nothing) {
   Node node{Options{}};
   const std::vector<char> name = node.name();
@@ -20,9 +20,10 @@ TEST(Losses, DISABLED_a_peer_that_receives_nothing) {
   for (;;) EXPECT_FALSE(node.ended(node.received.get()));
 }
 
-// A node that knows the address of a silent peer.
-struct Acquainted {
-  explicit Acquainted(std::uint64_t extra_caps = 0) : n(1, with(FI_DIRECTED_RECV | extra_caps)) {
+// A node that has the address of a silent peer.
+struct KnowsSilentPeer {
+  explicit KnowsSilentPeer(std::uint64_t extra_caps = 0)
+      : n(1, with(FI_DIRECTED_RECV | extra_caps)) {
     EXPECT_FALSE(peer.name.empty());
     insert();
   }
@@ -50,8 +51,8 @@ struct Acquainted {
 };
 
 TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_operation) {
-  if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
-  Acquainted a;
+  if (!is_ours()) GTEST_SKIP() << "other providers may report it otherwise";
+  KnowsSilentPeer a;
   a.lose();
   const ssize_t result = a.inject();
   EXPECT_TRUE(result == -FI_ECONNREFUSED || result == -FI_ECONNRESET) << result;
@@ -59,8 +60,8 @@ TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_oper
 }
 
 TEST(Losses, a_loss_is_not_reported_to_an_address_that_is_removed_and_inserted_again) {
-  if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
-  Acquainted a;
+  if (!is_ours()) GTEST_SKIP() << "other providers may report it otherwise";
+  KnowsSilentPeer a;
   a.lose();
   ASSERT_EQ(fi_av_remove(a.node.av.get(), &a.to, 1, 0), 0);
   a.insert();
@@ -68,8 +69,8 @@ TEST(Losses, a_loss_is_not_reported_to_an_address_that_is_removed_and_inserted_a
 }
 
 TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_an_error) {
-  if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
-  Acquainted a;
+  if (!is_ours()) GTEST_SKIP() << "other providers do not detect it";
+  KnowsSilentPeer a;
   a.peer.end();
   fi_context2 tagged{}, untagged{};
   a.n.post([&] { return a.node.receive(&a.in, sizeof a.in, 5, &tagged, a.to); });
@@ -81,9 +82,9 @@ TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_
   }
 }
 
-TEST(Losses, so_does_one_that_waits_behind_a_buffer_for_several_messages) {
-  if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
-  Acquainted a(FI_MULTI_RECV);
+TEST(Losses, a_receive_behind_a_multi_recv_buffer_that_names_such_a_peer_ends_with_an_error) {
+  if (!is_ours()) GTEST_SKIP() << "other providers do not detect it";
+  KnowsSilentPeer a(FI_MULTI_RECV);
   a.peer.end();
   std::vector<char> several(4096);
   iovec v{several.data(), several.size()};

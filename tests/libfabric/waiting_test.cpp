@@ -5,10 +5,13 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -266,6 +269,38 @@ TEST_F(Waiting, a_read_that_executes_an_access_of_a_peer_does_not_yield) {
     }));
     EXPECT_EQ(t_yields, 0);
   }
+}
+
+// In a process of its own, whose exit ends the test: an endpoint has been closed, and its peer
+// makes no progress.
+TEST_F(Waiting, DISABLED_a_process_that_ends_before_its_peer) {
+  static long slept = 0;
+  // Runs behind the provider's destructors, which are registered when libfabric loads it.
+  std::atexit([] { ::_exit(t_yields == 0 && sleeps() > slept ? 0 : 1); });
+  Nodes& n = *std::make_unique<Nodes>().release(); // the peer is not closed
+  n.pass(0, 1, 8, 5);
+  n[0].ep.reset();
+  slept = sleeps();
+  t_yields = 0;
+  std::exit(2); // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+// The peer may need the core.
+TEST_F(Waiting, a_process_that_ends_before_its_peer_sleeps) {
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    // Its test is in no shard.
+    ::unsetenv("GTEST_TOTAL_SHARDS"); // NOLINT(concurrency-mt-unsafe)
+    ::unsetenv("GTEST_SHARD_INDEX");  // NOLINT(concurrency-mt-unsafe)
+    ::execl("/proc/self/exe", "test_libfabric", "--gtest_also_run_disabled_tests",
+            "--gtest_filter=Waiting.DISABLED_a_process_that_ends_before_its_peer", nullptr);
+    ::_exit(3);
+  }
+  int status = -1;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 TEST_F(Waiting, a_signal_ends_a_wait) {

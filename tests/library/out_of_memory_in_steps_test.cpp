@@ -21,7 +21,10 @@ constexpr Tag k_cancelled = 99;
 // is the one that fails.
 class Side {
  public:
-  Side(Over over, bool fails) : context_(open(over)), fails_(fails) {
+  Side(Over over, bool fails) : fails_(fails) {
+    ContextOptions how = options(over);
+    how.report = [this](const std::string&) { ++reports_; };
+    context_ = std::move(*Context::listen(std::nullopt, std::move(how)));
     for (std::size_t i = 0; i < k_sizes.size(); ++i) {
       out_.emplace_back(k_sizes.at(i), static_cast<std::byte>(i + 1));
       in_.emplace_back(k_sizes.at(i));
@@ -89,6 +92,7 @@ class Side {
   [[nodiscard]] bool has_sent() const { return has_sent_; }
   [[nodiscard]] bool is_closed() const { return closed_; }
   [[nodiscard]] bool is_lost() const { return lost_; }
+  [[nodiscard]] unsigned reports() const { return reports_; }
   // All that has begun, has ended.
   [[nodiscard]] bool is_idle() const {
     const auto valid = [](const Request& r) { return r.valid(); };
@@ -116,6 +120,7 @@ class Side {
       EXPECT_TRUE(s.error != Errc::ok || in_.at(s.tag) == out_.at(s.tag)) << s.tag;
   }
   void expect_no_memory() {
+    EXPECT_EQ(reports_, 1U);
     progress();
     EXPECT_FALSE(context_->progress());
     EXPECT_FALSE(context_->progress_until([] { return false; }));
@@ -153,7 +158,7 @@ class Side {
   std::array<Request, k_sizes.size() + 1> sends_;
   std::array<Request, k_sizes.size()> receives_;
   std::vector<Status> sent_, received_;
-  unsigned active_messages_ = 0;
+  unsigned active_messages_ = 0, reports_ = 0;
   bool lost_ = false, closed_ = false, has_sent_ = false;
 };
 
@@ -186,6 +191,7 @@ bool exchange(Over over, bool initiator, std::uint64_t failing) {
   EXPECT_LT(std::chrono::steady_clock::now(), deadline);
   x.expect_nothing_wrong();
   y.expect_nothing_wrong();
+  EXPECT_EQ(y.reports(), 0U);
   if (x.is_over()) {
     EXPECT_TRUE(failed);
     x.expect_no_memory();
@@ -241,6 +247,51 @@ TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
   EXPECT_TRUE(b->arm()); // a loop of the program that waits for this goes on
   pollfd readable{*descriptor, POLLIN, 0};
   EXPECT_EQ(::poll(&readable, 1, 0), 1);
+}
+
+// Only what had not ended ends with no_memory.
+TEST(OutOfMemory, waits_report_the_ends_that_came_before_it) {
+  const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
+  const std::uint32_t to = *a->add_peer(*b->address());
+  Messages& m = b->messages();
+  std::array<std::byte, 8> in{};
+  const std::array<std::byte, 8> out{};
+  std::array<Request, 8> ended;
+  for (Request& r : ended) r = m.irecv({.source = k_any_source, .tag = 1}, in);
+  Request waits = m.irecv({.source = k_any_source, .tag = 2}, in);
+  for (std::size_t i = 0; i < ended.size(); ++i) {
+    Request sent = a->messages().isend(to, 1, out);
+    while (!m.done(ended.at(i))) {
+      (void)a->messages().test(sent);
+      (void)b->progress();
+    }
+  }
+  const std::vector<std::byte> unexpected(10'000);
+  Request kept = a->messages().isend(to, 3, unexpected);
+  fail_allocation(1);
+  while (!a->messages().test(kept)) {
+  }
+  for (bool over = false; !over; over = b->close(0) == Errc::no_memory) {
+    const CountAllocations count;
+    (void)b->progress();
+  }
+  fail_allocation(0);
+  EXPECT_EQ(m.wait(ended[0]).error, Errc::ok);
+  EXPECT_EQ(m.wait_for(ended[1], std::chrono::seconds(1)).value().error, Errc::ok);
+  std::array<Request, 2> two{waits, ended[2]};
+  EXPECT_EQ(m.wait_any(two).value().index, 1U);
+  two[1] = ended[3];
+  EXPECT_EQ(m.test_any(two).value().index, 1U);
+  for (const bool blocking : {true, false}) {
+    two = {waits, ended.at(blocking ? 4 : 5)};
+    const auto all = blocking ? m.wait_some(two) : m.test_some(two);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(all[0].status.error, Errc::no_memory);
+    EXPECT_EQ(all[1].status.error, Errc::ok);
+  }
+  std::array<Status, 2> statuses;
+  EXPECT_EQ(m.wait_all(std::span(ended).last(2), statuses), Errc::ok);
+  EXPECT_EQ(m.wait(waits).error, Errc::no_memory);
 }
 
 INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInSteps,

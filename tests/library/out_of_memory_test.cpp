@@ -188,6 +188,86 @@ TEST(OutOfMemory, a_receive_that_could_grant_no_credit_is_not_posted_and_grants_
   for (Request& s : sends) b->messages().cancel(s);
 }
 
+// One call, on messages of the context to itself; `done` gets its end.
+struct Call {
+  const char* name;
+  Errc error; // how it ends
+  std::function<Request(Messages&, std::span<const MutableBytes> into, Messages::Callback done)> f;
+};
+
+// Its callback has no memory to be called with, or it has none for its list of buffers.
+TEST(OutOfMemory, calls_on_messages_to_oneself_change_nothing_or_end_or_the_context_does) {
+  const std::array<std::byte, 8> out{};
+  Request receive;
+  MatchedMessage taken;
+  const std::array<Call, 6> calls{{
+      {"receive of a message that waits", Errc::ok,
+       [](Messages& m, auto into, auto done) {
+         return m.irecv({.source = 0, .tag = 1}, into, std::move(done));
+       }},
+      {"receive of one that waits in its sender's memory", Errc::ok,
+       [](Messages& m, auto into, auto done) {
+         return m.irecv({.source = 0, .tag = 2}, into, std::move(done));
+       }},
+      {"receive of one that was taken", Errc::ok,
+       [&](Messages& m, auto into, auto done) { return m.imrecv(taken, into, std::move(done)); }},
+      {"receive of nothing", Errc::invalid_argument,
+       [](Messages& m, auto into, auto done) { return m.imrecv({}, into, std::move(done)); }},
+      {"forward", Errc::ok,
+       [&](Messages& m, auto, auto done) {
+         return m.iforward(receive, 0, 5, {}, std::move(done));
+       }},
+      {"forward of nothing", Errc::invalid_argument,
+       [](Messages& m, auto, auto done) { return m.iforward({}, 0, 5, {}, std::move(done)); }},
+  }};
+  for (const Call& call : calls) {
+    SCOPED_TRACE(call.name);
+    unsigned failures = 0;
+    bool failed = true;
+    for (std::uint64_t failing = 1; failed; ++failing) {
+      const auto context = open(Over::unix_sockets);
+      const auto address = *context->address();
+      Messages& m = context->messages();
+      std::array<std::byte, 4> first{}, second{}, third{}, fourth{};
+      const std::array<MutableBytes, 2> two{first, second}, others{third, fourth};
+      std::array<Request, 4> sends{m.isend(0, 1, out), m.isend(0, 2, out, {.synchronous = true}),
+                                   m.isend(0, 3, out)};
+      taken = m.improbe({.source = 0, .tag = 3}).value();
+      receive = m.irecv({.source = 0, .tag = 4}, others);
+      const std::size_t before = m.outstanding();
+      struct Seen {
+        unsigned calls = 0;
+        Errc error = Errc::ok;
+      } seen;
+      const auto done = [&seen](std::error_code error, const Status&) {
+        ++seen.calls;
+        seen.error = to_errc(error);
+      };
+      fail_allocation(failing);
+      bool has_begun = false;
+      try {
+        const CountAllocations count;
+        has_begun = call.f(m, two, done).valid();
+      } catch (const std::bad_alloc&) {
+        ++failures;
+      }
+      failed = counted_allocations() >= failing;
+      fail_allocation(0);
+      const auto again = context->add_peer(address); // which does nothing
+      if (!again && again.error().code == Errc::no_memory) continue;
+      if (!has_begun) {
+        EXPECT_EQ(m.outstanding(), before);
+        EXPECT_TRUE(call.f(m, two, done).valid());
+      }
+      sends.back() = m.isend(0, 4, out);
+      for (int i = 0; i < 10; ++i) (void)context->progress();
+      EXPECT_EQ(seen.calls, 1U);
+      EXPECT_EQ(seen.error, call.error);
+    }
+    EXPECT_GT(failures, 0U);
+  }
+}
+
 // It would be sent twice by a program that repeats it.
 TEST(OutOfMemory, a_short_send_that_finds_no_memory_for_its_request_has_not_left) {
   const Three t(Over::unix_sockets);

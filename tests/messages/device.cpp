@@ -86,6 +86,8 @@ void FakeDevice::close_region(Peer to, const RemoteRegion& region) {
   if (closed != 1) mesh_.broken("closed memory that is not open");
 }
 
+bool FakeDevice::packets_are_faster(Peer) { return mesh_.options_.packets_are_faster; }
+
 bool FakeDevice::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
                              std::uint64_t token, Time) {
   Mesh::Side& s = mesh_.side(rank_, from.rank);

@@ -32,6 +32,7 @@ struct MeshOptions {
   bool places = false;                    // the device reaches the peer's memory
   bool reserves = true;                   // … reserves send space for what leaves at once
   bool crowded = false;                   // … but what is written there has to wait
+  bool packets_are_faster = false;        // … than it reads that memory
   std::set<std::uint32_t> unreached = {}; // ranks that no device reaches
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
   std::size_t reads_fail_one_in = 0;      // … with what carries them; the connection goes on
@@ -55,6 +56,7 @@ class FakeDevice final : public PacketDevice {
   [[nodiscard]] std::size_t max_packet(Peer to) const override;
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Peer to, const RemoteRegion& region) override;
+  [[nodiscard]] bool packets_are_faster(Peer from) override;
   bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override;
 

@@ -111,6 +111,26 @@ TEST(RemoteRead, messages_of_eager_size_open_no_memory) {
   w.expect_quiet();
 }
 
+TEST(RemoteRead, messages_between_a_great_eager_limit_and_the_receiver_s_are_read) {
+  MeshOptions options;
+  options.messages.eager_limit = std::size_t{1} << 20;
+  Connected w(options);
+  w.inject_eager_limit(1, 0, std::size_t{64} * 1024);
+  w.run();
+  EXPECT_EQ(way_of(w), Way::read);
+}
+
+TEST(RemoteRead, packets_that_are_faster_carry_what_the_rule_leaves_to_the_device) {
+  MeshOptions options;
+  options.packets_are_faster = true;
+  for (const Rendezvous receiver : k_rules) {
+    options.rules = {Rendezvous::read, receiver};
+    Connected w(options);
+    EXPECT_EQ(way_of(w), receiver == Rendezvous::read ? Way::read : Way::packets);
+    EXPECT_EQ(way_of(w, k_long, false), receiver == Rendezvous::read ? Way::read : Way::packets);
+  }
+}
+
 TEST(RemoteRead, the_first_message_opens_no_memory_because_there_is_no_connection) {
   Mesh w({.places = true});
   EXPECT_EQ(way_of(w), Way::packets);

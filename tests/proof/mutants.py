@@ -158,7 +158,8 @@ MUTANTS = [
      'ARMED -> ASLEEP [label="LOOK"]',
      "sleep", "no_wake_up_is_lost", True),
     ("the owner posts behind the close packet of a connection that came up later", "delivery.dot",
-     '  // The acknowledgement.\n', '  QUIET -> LAST [label="CLOSE\\n----\\nqueue the close packet"]\n',
+     'QUIET -> DUE [label="CLOSE\\n----\\nqueue the notice of the close packet\\n++undelivered"]',
+     'QUIET -> LAST [label="CLOSE\\n----\\nqueue the close packet"]',
      "delivery", "last", True),
     ("a close packet overtakes the end of the connection before", "delivery.dot",
      'DUE -> DUE   [label="DELIVERED\\n(more is undelivered)\\n----\\n--undelivered"]\n'

@@ -192,7 +192,7 @@ void Actor::probe() {
   const auto s = messages_.iprobe(what);
   if (!s || s->error != Errc::ok) return;
   if (s->bytes != 0) log_.complain("a probe has received something");
-  receive({s->source, s->tag, k_all_bits, s->context, s->group}, s->message_bytes, s->tag);
+  receive({s->source, s->tag, k_all_bits, s->context}, s->message_bytes, s->tag);
 }
 
 void Actor::cancel_one() {
@@ -247,7 +247,7 @@ bool Actor::drain() {
   for (MessageContext c = 0; c < options_.contexts; ++c) {
     for (std::optional<Status> s; (s = messages_.iprobe(Selector::any(c))) && s->error == Errc::ok;
          any = true)
-      receive({s->source, s->tag, k_all_bits, s->context, s->group}, s->message_bytes, s->tag);
+      receive({s->source, s->tag, k_all_bits, s->context}, s->message_bytes, s->tag);
   }
   look();
   return any;

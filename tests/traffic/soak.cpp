@@ -310,7 +310,7 @@ class Soak {
     if (m_.outstanding() != 0) ++report_.wrong;
     if (s.protocol_errors != 0) ++report_.wrong;
     for (std::uint32_t r = 0; r < context_.size(); ++r)
-      report_.memory_of_peers += Access::core(m_).memory({Access::group(m_), r});
+      report_.memory_of_peers += Access::core(m_).memory({0, r});
     report_.end_kib = resident_kib();
   }
 

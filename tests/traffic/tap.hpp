@@ -41,6 +41,7 @@ class Tap final : public PacketDevice, public PacketEvents {
   void close_region(Peer to, const RemoteRegion& region) override {
     device_.close_region(to, region);
   }
+  bool packets_are_faster(Peer from) override { return device_.packets_are_faster(from); }
   bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override {
     const bool taken = device_.read_region(from, region, into, token, now);

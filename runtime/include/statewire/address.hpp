@@ -25,16 +25,6 @@ inline constexpr Time k_never = Time::max(); // as a deadline: there is none
 using ConstBytes = std::span<const std::byte>; // bytes that are read
 using MutableBytes = std::span<std::byte>;     // bytes that are written
 
-// A process group, as this process numbers those that it has joined.
-using GroupIndex = std::uint32_t;
-
-// A value that names a process by its group and its rank there.
-struct Peer {
-  GroupIndex group = 0;   // of the group, in this process
-  std::uint32_t rank = 0; // from 0
-  friend bool operator==(Peer, Peer) = default;
-};
-
 // A numeric IPv4 or IPv6 address with port, or a UNIX stream socket in Linux's abstract namespace.
 // Text form: "127.0.0.1:4711", "[fe80::1%2]:4711", "unix:00112233445566778899aabbccddeeff%7".
 struct Address {

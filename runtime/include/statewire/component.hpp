@@ -119,8 +119,11 @@ class LaneEvents {
   // The peer's end is armed, and is to be woken: because of bytes, or of what has become free, up
   // to this position. Its Lane::on_bell() gets the position over the socket.
   virtual void ring_bell(std::uint64_t position, Time now) = 0;
-  // A Lane::read_region() is complete. One that on_failure() or stop() comes before has failed.
-  virtual void on_read(std::uint64_t token, Time now) { (void)token, (void)now; }
+  // A Lane::read_region() is over. Not complete: the memory could not be read, and has any bytes;
+  // the lane goes on. One that on_failure() or stop() comes before has failed.
+  virtual void on_read(std::uint64_t token, bool complete, Time now) {
+    (void)token, (void)complete, (void)now;
+  }
   // The lane cannot be used any more: the connection goes on over the socket. `why`, for people, is
   // copied; the peer gets its first 80 bytes.
   virtual void on_failure(std::string_view why, Time now) = 0;
@@ -220,6 +223,12 @@ class Lane {
   }
   // Of an open region of this end, once. A lane that ends closes those that are left by itself.
   virtual void close_region(std::uint32_t id) { (void)id; }
+  // Whether bytes come sooner through the ring than by read_region(), now: where both processes
+  // copy, as long as the peer's takes part.
+  [[nodiscard]] virtual bool ring_is_faster(Time now) {
+    (void)now;
+    return false;
+  }
   // Reads the first bytes of a region of the peer's end, which is not trusted. True: on_read()
   // follows, unless the lane ends before. From stop() and on_failure() on, no memory is touched.
   // False: it cannot; nothing has happened.
@@ -235,7 +244,7 @@ class Lane {
   // nothing.
   virtual void collect() {}
   // Nothing is written any more, nor received: not even what is on its way. Does not wait for the
-  // peer.
+  // peer. Called again, it does nothing. It may throw std::bad_alloc, and has stopped then, too.
   virtual void stop() = 0;
 };
 

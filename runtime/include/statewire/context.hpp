@@ -151,7 +151,7 @@ struct ContextOptions {
 
 // An active message that arrived. The payload is valid until the handler returns.
 struct ActiveMessage {
-  Peer from;                          // its sender
+  std::uint32_t from = 0;             // its sender's rank
   std::uint16_t handler = 0;          // which one it is for
   std::span<const std::byte> payload; // as it was sent
 };

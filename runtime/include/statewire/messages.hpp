@@ -59,11 +59,10 @@ struct Selector {
   Tag tag = 0;                         // compared in the bits of `mask`
   Tag mask = k_all_bits;               // 0: any tag
   MessageContext context = 0;          // always compared
-  std::uint32_t group = 0;             // set by Messages
 
   // Any message of this context.
   [[nodiscard]] static Selector any(MessageContext context = 0) {
-    return {k_any_source, 0, 0, context, 0};
+    return {k_any_source, 0, 0, context};
   }
 };
 
@@ -89,7 +88,6 @@ struct SendOptions {
 struct Status {
   Errc error = Errc::ok;               // as above
   std::uint32_t source = k_any_source; // of a send: the receiver
-  std::uint32_t group = 0;             // of that rank
   MessageContext context = 0;          // of the message
   Tag tag = 0;                         // of the message
   std::size_t bytes = 0;               // that are in the buffer, or were sent
@@ -146,10 +144,11 @@ class MatchedMessage {
   Status status_;
 };
 
-// How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
-// does not do for a message (memory that cannot be registered, a list of buffers) packets do.
+// How the data of long messages travels, if the device reaches the peer's memory (RDMA, or within a
+// host). What it does not do for a message (memory that cannot be registered, a list of buffers)
+// packets do.
 enum class Rendezvous : std::uint8_t {
-  automatic, // the best way of this version: as read
+  automatic, // as read, but in packets while these are faster
   read,      // the receiver reads if the sender's memory could be opened; else packets
   packets,
 };
@@ -229,7 +228,7 @@ class PendingOperation {
 template <class List, class Bytes>
 concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 
-// Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
+// Sends, receives and probes of one context. Every call that takes a rank that no peer has ends
 // with invalid_argument. Errors are in the Status. A call that begins or cancels an operation, and
 // finds no memory, throws std::bad_alloc; nothing else throws. A receive has not begun then. If the
 // others had, all further calls end with no_memory (docs/guide/messages.md).
@@ -362,14 +361,13 @@ class Messages {
  private:
   friend class PendingOperation;
   friend struct Access; // runtime/src/context/access.hpp
-  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks);
+  Messages(MessageCore& core, ProgressLoop& loop, std::uint32_t ranks);
 
   Request isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                      SendOptions options, Callback done);
   Request irecv_list(const Selector& what, std::span<const MutableBytes> into, Callback done);
   Request imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
                       Callback done);
-  [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> match_and_take(const Selector& what);
   [[nodiscard]] bool names_no_peer(const Selector& what) const;
@@ -381,7 +379,6 @@ class Messages {
   [[nodiscard]] Status abandoned() const;
   MessageCore& core_;
   ProgressLoop& loop_;
-  GroupIndex group_;
   std::uint32_t ranks_;
   PendingOperation* pending_ = nullptr;
 };

@@ -249,6 +249,7 @@ class ProgressLoop {
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
   bool begin_iteration(Time now);
+  [[gnu::noinline]] FastPoller::Round poll_fast_again(Time now, unsigned tries, unsigned tried);
   [[gnu::noinline]] bool whole_iteration(Time now, unsigned tries);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();

@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 namespace statewire {
-
 namespace asio = boost::asio;
 
 // The public header names no type of Boost.Asio but this one's declaration.
@@ -89,7 +88,7 @@ void ProgressLoop::give_up() {
   pollers_.clear();
   fast_poller_ = nullptr;
   count_pollers();
-  signal(); // a program that sleeps on the descriptor looks, and goes on looking
+  signal(); // a program that sleeps on the descriptor goes on looking
 }
 
 // The program is about to give the io_context a handler, perhaps while the loop sleeps outside of
@@ -116,15 +115,13 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) [[unlikely]]
     return false;
-  if (fast_poller_ == nullptr || !asks_pollers() || fast_polls_ >= tuning_.fast_polls)
+  if (fast_poller_ == nullptr || fast_polls_ >= tuning_.fast_polls)
     return whole_iteration(now, tries);
-  const unsigned most = asks_others_ ? 1 : tries;
-  unsigned tried = 0;
-  const FastPoller::Round polled = drive([&] {
-    FastPoller::Round round = fast_poller_->poll_fast(now, tried);
-    while (round == FastPoller::Round::nothing && tried < most)
-      round = fast_poller_->poll_fast(now, tried);
-    return round;
+  const auto polled = drive([&] {
+    unsigned tried = 0;
+    const auto round = fast_poller_->poll_fast(now, tried);
+    const bool again = round == FastPoller::Round::nothing && tried < tries && !asks_others_;
+    return again ? poll_fast_again(now, tries, tried) : round;
   });
   if (polled == FastPoller::Round::event) {
     ++fast_polls_;
@@ -138,6 +135,13 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     tries = 1;
   }
   return whole_iteration(now, tries);
+}
+
+FastPoller::Round ProgressLoop::poll_fast_again(Time now, unsigned tries, unsigned tried) {
+  auto round = FastPoller::Round::nothing;
+  while (round == FastPoller::Round::nothing && tried < tries)
+    round = fast_poller_->poll_fast(now, tried);
+  return round;
 }
 
 bool ProgressLoop::whole_iteration(Time now, unsigned tries) {
@@ -332,7 +336,7 @@ void ProgressLoop::add(Poller& poller) {
 }
 void ProgressLoop::add(FastPoller& poller) {
   add(static_cast<Poller&>(poller));
-  fast_poller_ = &poller;
+  if (asks_pollers()) fast_poller_ = &poller;
 }
 void ProgressLoop::remove(Poller& poller) {
   if (fast_poller_ == &poller) fast_poller_ = nullptr;

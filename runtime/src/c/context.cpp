@@ -249,7 +249,7 @@ sw_error sw_am_handler(sw_context* c, uint16_t number,
       context.am_handler(number, {});
     else
       context.am_handler(number, [f, user](const ActiveMessage& m) {
-        f(user, m.from.rank, m.payload.data(), m.payload.size());
+        f(user, m.from, m.payload.data(), m.payload.size());
       });
     return SW_OK;
   });

@@ -15,9 +15,8 @@ struct Access {
   // Below a Context: its connections, and the loop that progress() runs.
   [[nodiscard]] static Core& core(Context& context);
   [[nodiscard]] static ProgressLoop& loop(Context& context);
-  // Below its Messages. `group`: whose ranks are meant.
+  // Below its Messages.
   [[nodiscard]] static MessageCore& core(Messages& messages) { return messages.core_; }
-  [[nodiscard]] static GroupIndex group(const Messages& messages) { return messages.group_; }
   // Messages::irecv() of a receive that MessageCore::set_end_taker() knows as `object`.
   static Request irecv(Messages& messages, const Selector& what, MutableBytes into,
                        Messages::Callback done, void* object);
@@ -25,9 +24,9 @@ struct Access {
   static Request begin_receive(Messages& messages, const Selector& what,
                                std::span<const MutableBytes> into, Messages::Callback&& done,
                                void* object);
-  // Messages of a group of `ranks` processes. Both parts must outlive them.
+  // Messages between `ranks` processes. Both parts must outlive them.
   [[nodiscard]] static std::unique_ptr<Messages> make(MessageCore& core, ProgressLoop& loop,
-                                                      GroupIndex group, std::uint32_t ranks);
+                                                      std::uint32_t ranks);
 };
 
 } // namespace statewire

@@ -167,20 +167,17 @@ Result<void> Context::State::join(GroupConfig its_group) {
       std::make_unique<MessageCore>(*dispatcher, *core, Peer{group, rank()}, options.messages);
   core->set_packet_events(message_core.get());
   if (traces) message_core->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  messages = Access::make(*message_core, *loop, group, ranks);
+  messages = Access::make(*message_core, *loop, ranks);
   lanes->transport().bind(*core);
   transport->bind(lanes->transport());
   loop->add(*core);
-  dispatcher->on_failure(
-      {.run = [](void* state, const Dispatcher::Task&) { static_cast<State*>(state)->fail(); },
-       .owner = this});
-  loop->on_out_of_memory([d = dispatcher.get()] { d->fail(); });
+  prepare_to_fail();
   return {};
 }
 
 CoreCallbacks Context::State::core_callbacks() {
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
+  callbacks.message = [this](Peer, const ActiveMessage& m) { call_handler(m); };
   callbacks.connected = [this](Peer p) {
     why_no_lane.erase(p.rank);
     if (may_call(connected)) connected(p.rank);
@@ -382,17 +379,19 @@ void Context::set_card(std::uint32_t rank, Card card) {
   State& s = *state_;
   if (s.job == nullptr || rank >= size() || rank == this->rank() || s.loop->is_over()) return;
   const MessagePath before = s.path(rank);
-  s.renewed[rank] = std::move(card);
+  const MessagePath after = lanes::path_between(*s.methods, card.advertisement);
+  s.renewed.insert_or_assign(rank, std::move(card));
   s.reported.erase(rank);
-  const MessagePath after = s.path(rank);
   const bool had_no_method = state(rank).last_error == Errc::no_method;
   if (before == after && !had_no_method) return;
   const ProgressLoop::Scope scope(*s.loop);
   const Peer peer{s.group, rank};
   const bool is_reached = after != MessagePath::none;
-  if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
-  if (is_reached != (before != MessagePath::none))
-    s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
+  s.loop->drive([&] {
+    if (is_reached) s.core->replaced(peer, ProgressLoop::clock());
+    if (is_reached != (before != MessagePath::none))
+      s.message_core->on_path(peer, is_reached, ProgressLoop::clock());
+  });
 }
 
 } // namespace statewire

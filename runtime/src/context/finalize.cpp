@@ -21,10 +21,26 @@ Failure in_callback() {
 
 } // namespace
 
+void Context::State::prepare_to_fail() {
+  out_of_memory = fmt::format("statewire: rank {}: memory has run out in the middle of a step: the "
+                              "context has ended. Its peers see a lost connection, and all calls "
+                              "end with no_memory\n",
+                              rank());
+  dispatcher->on_failure(
+      {.run = [](void* state, const Dispatcher::Task&) { static_cast<State*>(state)->fail(); },
+       .owner = this});
+  loop->on_out_of_memory([d = dispatcher.get()] { d->fail(); });
+}
+
 void Context::State::fail() {
   loop->give_up();
   transport->cut();
   lanes->transport().cut();
+  try {
+    say(out_of_memory);
+  } catch (const std::bad_alloc&) {
+    // The program's function has found none.
+  }
 }
 
 // What is left ends, although there may be no memory to say so.

@@ -60,7 +60,8 @@ struct Context::State {
   }
   // Memory has run out inside of a step: peers see a failure, and all calls end with no_memory.
   void fail();
-  void end(); // of finalize()
+  void prepare_to_fail(); // while there is memory
+  void end();             // of finalize()
 
   Job* job = nullptr;                // null: its peers are addresses,
   std::unique_ptr<AddressBook> book; // … which are here
@@ -90,6 +91,7 @@ struct Context::State {
   Callback<std::function<void(std::error_code, std::uint32_t)>> lost;
   Callback<std::function<void(std::error_code, std::uint32_t, std::uint64_t)>> send_failed;
   std::uint64_t unhandled = 0;
+  std::string out_of_memory; // what fail() says
   std::weak_ptr<DescriptorWatch> launcher_watch;
   std::vector<std::uint32_t> timed_out_fences; // that the next calls wait for, the last one first
 };

@@ -80,13 +80,13 @@ Errc Core::close(Peer peer, Time now) {
 }
 
 void Core::replaced(Peer peer, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  if (Vc* v = impl_->find(peer)) impl_->session.step(*v, closing::Event::PEER_REPLACED);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    if (Vc* v = impl_->find(peer)) impl_->session.step(*v, closing::Event::PEER_REPLACED);
+  });
 }
 
 void Core::finalize(Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->dispatcher.whole([this] { impl_->begin_finalize(); });
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [this] { impl_->begin_finalize(); });
 }
 
 void Impl::begin_finalize() {
@@ -226,58 +226,54 @@ void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
 // --------------------------------------------------------------------------
 
 void Core::on_accept(Handle h, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  Conn& c = impl_->add_connection(MachineId::accept);
-  impl_->bind(c, h);
-  c.handshake = std::make_unique<Handshake>();
-  impl_->step(c, accept::Event::ACCEPT);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    Conn& c = impl_->add_connection(MachineId::accept);
+    impl_->bind(c, h);
+    c.handshake = std::make_unique<Handshake>();
+    impl_->step(c, accept::Event::ACCEPT);
+  });
 }
 
 void Core::on_connect(Handle h, Errc result, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  Conn* c = impl_->by_handle(h);
-  if (c == nullptr) return;
-  if (result == Errc::ok) {
-    c->handshake->at = c->handshake->to.at(impl_->transport.connected_address(h));
-    impl_->step(*c, connect::Event::CONNECT_OK);
-    return;
-  }
-  c->error = result;
-  impl_->unbind(*c); // the transport has closed it
-  impl_->step(*c, connect::Event::CONNECT_FAILED);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    Conn* c = impl_->by_handle(h);
+    if (c == nullptr) return;
+    if (result == Errc::ok) {
+      c->handshake->at = c->handshake->to.at(impl_->transport.connected_address(h));
+      impl_->step(*c, connect::Event::CONNECT_OK);
+      return;
+    }
+    c->error = result;
+    impl_->unbind(*c); // the transport has closed it
+    impl_->step(*c, connect::Event::CONNECT_FAILED);
+  });
 }
 
 bool Core::on_readable(Handle h, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  Conn* c = impl_->by_handle(h);
-  return c != nullptr && impl_->dispatcher.whole([&] { return impl_->read(*c); });
-}
-
-// Bytes of a read further out come first. A peer that has proven nothing has bytes read as ever.
-bool Core::on_bytes(Handle h, const IoResult& first, Time) {
-  Conn* const c = impl_->by_handle(h);
-  if (c == nullptr || c->vc == nullptr || c->expect != Conn::Expect::frames || !c->unfed.empty())
-    return false;
-  impl_->read_in_place(*c, first);
-  return true;
+  return impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    Conn* c = impl_->by_handle(h);
+    return c != nullptr && impl_->read(*c);
+  });
 }
 
 void Core::on_writable(Handle h, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  Conn* c = impl_->by_handle(h);
-  if (c == nullptr) return;
-  if (c->output == Conn::Output::blocked) c->output = Conn::Output::open;
-  if (c->handshake && !c->handshake->out.empty()) impl_->write_handshake(*c);
-  impl_->flush(*c);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    Conn* c = impl_->by_handle(h);
+    if (c == nullptr) return;
+    if (c->output == Conn::Output::blocked) c->output = Conn::Output::open;
+    if (c->handshake && !c->handshake->out.empty()) impl_->write_handshake(*c);
+    impl_->flush(*c);
+  });
 }
 
 void Core::on_frames(Handle h, Errc result, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  Conn* const c = impl_->by_handle(h);
-  if (c == nullptr) return;
-  if (result == Errc::bad_message) return impl_->bad_message(*c);
-  c->error = result;
-  impl_->step(*c, result == Errc::ok ? connect::Event::LANE_UP : connect::Event::LANE_FAILED);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    Conn* const c = impl_->by_handle(h);
+    if (c == nullptr) return;
+    if (result == Errc::bad_message) return impl_->bad_message(*c);
+    c->error = result;
+    impl_->step(*c, result == Errc::ok ? connect::Event::LANE_UP : connect::Event::LANE_FAILED);
+  });
 }
 
 void Core::on_accept_paused(bool paused, Time now) {
@@ -298,18 +294,20 @@ bool Core::begin_iteration(Time now) {
   Impl& core = *impl_;
   core.dispatcher.begin_iteration();
   if (!core.dispatcher.pending() && core.being_read.empty()) return false;
-  const Dispatcher::Input input(core.dispatcher, now, Dispatcher::Origin::loop);
-  return core.resume_reading() || core.dispatcher.next_deadline() != k_never;
+  return core.dispatcher.input(now, Dispatcher::Origin::loop, [&core] {
+    return core.resume_reading() || core.dispatcher.next_deadline() != k_never;
+  });
 }
 
 void Core::advance(Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  TimerSet::Entry due;
-  while (impl_->timers.take_due(now, due)) {
-    impl_->expired(due);
-    impl_->settle();
-  }
-  impl_->give_permits();
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    TimerSet::Entry due;
+    while (impl_->timers.take_due(now, due)) {
+      impl_->expired(due);
+      impl_->settle();
+    }
+    impl_->give_permits();
+  });
 }
 
 } // namespace statewire

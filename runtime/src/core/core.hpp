@@ -68,7 +68,7 @@ struct GroupConfig {
 
 // Upcalls to the program. All optional.
 struct CoreCallbacks {
-  std::function<void(const ActiveMessage&)> message;
+  std::function<void(Peer from, const ActiveMessage&)> message;
   std::function<void(Peer)> connected;  // messages flow now
   std::function<void(Peer)> closed;     // closed gracefully
   std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/design/states.md
@@ -132,6 +132,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] bool reaches(Peer peer) const override;
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Peer to, const RemoteRegion& region) override;
+  [[nodiscard]] bool packets_are_faster(Peer from) override;
   bool read_region(Peer from, const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                    Time now) override;
   void expect_bulk(Peer from, bool on) override;
@@ -175,7 +176,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void on_accept(Handle h, Time now) override;
   void on_connect(Handle h, Errc result, Time now) override;
   bool on_readable(Handle h, Time now) override;
-  bool on_bytes(Handle h, const IoResult& first, Time now) override;
+  bool on_bytes(Handle h, ConstBytes bytes, bool last, Time now) override;
   void on_writable(Handle h, Time now) override;
   void on_frames(Handle h, Errc result, Time now) override;
   void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) override;

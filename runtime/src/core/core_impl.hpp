@@ -221,7 +221,10 @@ class Core::Impl {
   }
   Vc& get(Group& g, std::uint32_t rank);
   Conn& add_connection(MachineId machine);
-  Conn* by_handle(Handle h) const;
+  [[nodiscard]] Conn* by_handle(Handle h) const {
+    Conn* c = h.slot < by_slot.size() ? by_slot[h.slot] : nullptr;
+    return c != nullptr && c->handle == h ? c : nullptr;
+  }
   void bind(Conn& c, Handle h);
   Handle unbind(Conn& c);     // its handle is invalid from here on
   void reset_socket(Conn& c); // what is unsent is dropped
@@ -239,11 +242,11 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
-  void read_in_place(Conn& c, const IoResult& first);
   bool resume_reading(); // what the callers of a callback that makes progress are reading
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
   void feed(Conn& c);
+  void feed_here(Conn& c);     // the same, compiled into its caller
   bool feed_expected(Conn& c); // false, here and below: against the protocol
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);

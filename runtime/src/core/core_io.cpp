@@ -27,15 +27,23 @@ bool is_large_packet(const wire::FrameHeader& h) {
 
 } // namespace
 
-[[gnu::always_inline]] inline void Core::Impl::feed(Conn& c) {
-  while (c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
-    dispatcher.catch_up();
-    // An upcall may have made progress.
-    if (!c.is_open() || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
+[[gnu::always_inline]] inline void Core::Impl::feed_here(Conn& c) {
+  const auto is_wanted = [&c] {
+    return c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard;
+  };
+  while (is_wanted()) {
+    if (dispatcher.pending()) [[unlikely]] {
+      settle();
+      dispatcher.catch_up();
+      if (!is_wanted()) break; // an upcall may have made progress
+    }
     if (!feed_expected(c)) return bad_message(c);
   }
   c.unfed = {};
+  settle();
 }
+
+void Core::Impl::feed(Conn& c) { feed_here(c); }
 
 // May be called while bytes of a former read are not all handled, when a callback makes progress:
 // then those come first, and this read has a buffer of its own.
@@ -65,7 +73,6 @@ bool Core::Impl::read(Conn& c) {
       if (r.in_place != nullptr) transport.release(h);
       const std::size_t direct = std::min<std::size_t>(bytes_landed - before, r.bytes);
       budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
-      settle();
       if (r.last) break;
       continue;
     }
@@ -84,20 +91,23 @@ bool Core::Impl::read(Conn& c) {
   return any;
 }
 
-// The same, where the first read is made.
-void Core::Impl::read_in_place(Conn& c, const IoResult& first) {
-  const Handle h = c.handle;
-  being_read.push_back(c.id);
-  c.unfed = {first.in_place, first.bytes};
-  c.is_in_place = true;
-  c.vc->moved = now;
-  feed(c);
-  transport.release(h);
-  settle();
-  being_read.pop_back();
-  if (!broken_conns.empty()) [[unlikely]]
-    end_broken();
-  if (!first.last && c.is_open()) read(c);
+// The same, where the first read is made. Bytes of a read further out come first. A peer that has
+// proven nothing has bytes read as ever.
+bool Core::on_bytes(Handle h, ConstBytes bytes, bool last, Time) {
+  Impl& core = *impl_;
+  Conn* const c = core.by_handle(h);
+  if (c == nullptr || c->vc == nullptr || c->expect != Conn::Expect::frames || !c->unfed.empty())
+    return false;
+  core.being_read.push_back(c->id);
+  c->unfed = bytes;
+  c->is_in_place = true;
+  c->vc->moved = core.now;
+  core.feed_here(*c);
+  core.being_read.pop_back();
+  if (!core.broken_conns.empty()) [[unlikely]]
+    core.end_broken();
+  if (!last && c->is_open()) core.read(*c);
+  return true;
 }
 
 // A transport reports what arrives when all was read that it had reported before. A callback from
@@ -153,6 +163,7 @@ IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
 }
 
 void Core::Impl::bad_message(Conn& c) {
+  settle(); // what came before it
   if (!c.is_open()) return;
   c.unfed = {};
   c.error = Errc::bad_message;
@@ -160,7 +171,7 @@ void Core::Impl::bad_message(Conn& c) {
   settle();
 }
 
-bool Core::Impl::feed_expected(Conn& c) {
+[[gnu::always_inline]] inline bool Core::Impl::feed_expected(Conn& c) {
   if (c.expect == Conn::Expect::frames) return feed_frames(c);
   if (c.expect == Conn::Expect::confirmation) return feed_confirmation(c);
   return feed_handshake(c);
@@ -175,7 +186,7 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
   return c.pending.size() >= need;
 }
 
-bool Core::Impl::feed_frames(Conn& c) {
+[[gnu::always_inline]] inline bool Core::Impl::feed_frames(Conn& c) {
   if (c.direct_receive.left != 0) {
     const auto part = c.unfed.first(std::min(c.direct_receive.left, c.unfed.size()));
     c.unfed = c.unfed.subspan(part.size());
@@ -189,23 +200,28 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-    const auto h = wire::decode_frame(in, options.max_message);
-    if (!h) return false;
+    const wire::FrameHeader h = session::decode(in);
+    if (!wire::is_frame(h, options.max_message)) return false;
     const ConstBytes payload = in.subspan(wire::k_frame_header);
-    if (payload.size() >= h->length) {
-      c.unfed = payload.subspan(h->length);
-      const ConstBytes whole = payload.first(h->length);
-      const bool is_packet = h->kind == wire::FrameKind::packet; // mostly
-      if (!(is_packet ? packet(c, whole) : frame(c, *h, whole, c.is_in_place))) return false;
-    } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
+    if (payload.size() >= h.length) {
+      c.unfed = payload.subspan(h.length);
+      const ConstBytes whole = payload.first(h.length);
+      if (h.kind == wire::FrameKind::packet) [[likely]] {
+        if (!packet(c, whole)) return false;
+      } else {
+        if (!frame(c, h, whole, c.is_in_place)) return false;
+        // A message's upcall may have made progress.
+        if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
+        if (!c.pending.empty() || c.direct_receive.left != 0) return true;
+      }
+    } else if (is_large_packet(h) && payload.size() >= k_packet_head) {
       c.unfed = {};
-      return packet_begins(c, h->length, payload);
+      return packet_begins(c, h.length, payload);
     } else {
       gather(c, in.size());
       return true;
     }
-  } while (!c.unfed.empty() && c.is_open() && c.expect == Conn::Expect::frames &&
-           !dispatcher.pending() && c.pending.empty() && c.direct_receive.left == 0);
+  } while (!c.unfed.empty() && !dispatcher.pending());
   return true;
 }
 
@@ -222,14 +238,13 @@ bool Core::Impl::feed_pending(Conn& c) {
   return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload, false);
 }
 
+// What it raises is handled before the next frame: feed_here().
 [[gnu::always_inline]] inline bool Core::Impl::packet(const Conn& c, ConstBytes payload) {
   if (session.packets == nullptr) return false;
   Vc& v = *c.vc;
   if (!session.accept(v)) return true;
   ++stats.packets_received;
-  const bool good = session.packets->on_packet(v.peer, payload, now);
-  settle();
-  return good;
+  return session.packets->on_packet(v.peer, payload, now);
 }
 
 bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload,
@@ -265,7 +280,7 @@ void Core::Impl::message(const Conn& c, std::uint16_t handler, ConstBytes payloa
     payload = copy;
   }
   const Dispatcher::InUpcall upcall(dispatcher);
-  session.callbacks.message({c.vc->peer, handler, payload});
+  session.callbacks.message(c.vc->peer, {c.vc->peer.rank, handler, payload});
 }
 
 // ---- large packets

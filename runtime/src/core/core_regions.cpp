@@ -15,6 +15,11 @@ void Core::close_region(Peer to, const RemoteRegion& region) {
   if (Vc* const v = impl_->find(to)) impl_->close_region(*v, region);
 }
 
+bool Core::packets_are_faster(Peer from) {
+  const Vc* const v = impl_->find(from);
+  return v != nullptr && v->conn != nullptr && impl_->transport.ring_is_faster(v->conn->handle);
+}
+
 bool Core::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
                        std::uint64_t token, Time now) {
   impl_->dispatcher.advance_to(now);
@@ -23,10 +28,11 @@ bool Core::read_region(Peer from, const RemoteRegion& region, MutableBytes into,
 }
 
 void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
-  const Conn* const c = impl_->by_handle(h);
-  if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
-    impl_->read_is_over(*c->vc, token, complete);
+  impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {
+    const Conn* const c = impl_->by_handle(h);
+    if (c != nullptr && c->vc != nullptr && c->vc->conn == c)
+      impl_->read_is_over(*c->vc, token, complete);
+  });
 }
 
 bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {

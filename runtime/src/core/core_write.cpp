@@ -200,7 +200,7 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
 
 // reserve() has checked all preconditions.
 [[gnu::always_inline]] inline void Core::Impl::put_reserved(Vc& v) {
-  const auto header = session::encode(session.outgoing.header);
+  const auto header = session::encode({reserved.size, 0, wire::FrameKind::packet, 0});
   std::memcpy(reserved.frame, header.data(), header.size());
   const ConstBytes frame{reserved.frame, header.size() + reserved.size};
   Conn& c = *v.conn;
@@ -227,26 +227,24 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
 
 namespace {
 
+// For a packet whose frame is where it leaves from: Session::outgoing has its result only.
 struct CommitHooks : session::CloseHooks {
   Core::Impl& core;
   [[gnu::always_inline]] void queue_the_message() {
     core.session.use(vc);
     core.put_reserved(vc);
   }
+  void hold_the_message() { session.outgoing.result = Errc::invalid_argument; }
 };
 
 } // namespace
 
-Errc Core::commit(Peer to, bool& left) {
+Errc Core::commit(Peer, bool& left) {
   Impl& core = *impl_;
   const Impl::Reserved& reserved = core.reserved;
   Vc* const v = reserved.vc;
-  if (reserved.frame == nullptr || v->peer != to) return Errc::invalid_argument;
-  core.session.outgoing = {{reserved.size, 0, wire::FrameKind::packet, 0},
-                           {reserved.frame + wire::k_frame_header, reserved.size},
-                           {},
-                           0,
-                           Errc::ok};
+  if (reserved.frame == nullptr) return Errc::invalid_argument;
+  core.session.outgoing.result = Errc::ok;
   CommitHooks hooks{{core.session, *v}, core};
   const Errc result = core.session.send_by(*v, hooks);
   core.reserved.frame = nullptr;

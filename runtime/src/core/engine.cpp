@@ -176,11 +176,6 @@ Conn& Core::Impl::add_connection(MachineId machine) {
   return conns.try_emplace(id, machine, id).first->second;
 }
 
-Conn* Core::Impl::by_handle(Handle h) const {
-  Conn* c = h.slot < by_slot.size() ? by_slot[h.slot] : nullptr;
-  return c != nullptr && c->handle == h ? c : nullptr;
-}
-
 void Core::Impl::bind(Conn& c, Handle h) {
   if (h.slot >= by_slot.size())
     by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));

@@ -10,6 +10,8 @@
 
 #include "transport.hpp"
 
+#include "../base/peer.hpp"
+
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
 
@@ -98,6 +100,11 @@ class PacketDevice {
     return false;
   }
   virtual void close_region(Peer to, const RemoteRegion& region) { (void)to, (void)region; }
+  // Whether packets of this peer come sooner than what read_region() reads, now: it copies, too.
+  [[nodiscard]] virtual bool packets_are_faster(Peer from) {
+    (void)from;
+    return false;
+  }
   // Reads as many bytes of the peer's region as `into` has. on_read(peer, token) follows, or
   // on_down; until then the memory belongs to the device.
   // While any is under way, the connection is not closed: on_closing waits for it.
@@ -140,8 +147,8 @@ class PacketEvents {
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
   // A read_region() is over: the memory belongs to the owner again. Not complete: what carried it
-  // has failed, as a lane that is lost, and the memory has any bytes. The connection goes on, and
-  // packets can carry them.
+  // has failed, as a lane that is lost or cannot read this, and the memory has any bytes. The
+  // connection goes on, and packets can carry them.
   virtual void on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
     (void)peer, (void)token, (void)complete, (void)now;
   }

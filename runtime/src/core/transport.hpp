@@ -16,6 +16,7 @@
 #include <statewire/component.hpp>
 #include <statewire/error.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,7 +27,10 @@ namespace statewire {
 struct Handle {
   std::uint32_t slot = UINT32_MAX;
   std::uint32_t generation = 0;
-  friend bool operator==(Handle, Handle) = default;
+  // In one comparison: several for each message.
+  friend bool operator==(Handle a, Handle b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  }
 };
 
 enum class IoStatus : std::uint8_t {
@@ -167,6 +171,11 @@ class Transport {
   }
   // Unknown ones, and those that the transport has closed: nothing happens.
   virtual void close_region(Handle h, const RemoteRegion& region) { (void)h, (void)region; }
+  // Whether what the peer writes comes sooner than what read_region() reads, now.
+  [[nodiscard]] virtual bool ring_is_faster(Handle h) {
+    (void)h;
+    return false;
+  }
   // Reads the first bytes of the peer's region. TransportEvents::on_region_read() follows, unless
   // close() comes first; until then the memory is the device's. After close() it is not. False: it
   // cannot; nothing has happened.
@@ -213,19 +222,19 @@ class TransportEvents {
              Time now) = 0; // the result of connect(); on error the handle is closed already
   virtual bool on_readable(Handle h,
                            Time now) = 0; // returns whether anything was read (for spinning)
-  // Bytes have come that lie in place: `first` is what the first read() after on_readable() would
-  // return. Inside of an input of the dispatcher. True: the user has looked at them, and has read
-  // on, unless `first` is the last. False: it has not, and on_readable() follows.
-  virtual bool on_bytes(Handle h, const IoResult& first, Time now) {
-    (void)h, (void)first, (void)now;
+  // Bytes have come that lie in place: what the first read() after on_readable() would return.
+  // Inside of an input of the dispatcher. True: the user has looked at them, which releases them,
+  // and has read on, unless they are the last. False: it has not, and on_readable() follows.
+  virtual bool on_bytes(Handle h, ConstBytes bytes, bool last, Time now) {
+    (void)h, (void)bytes, (void)last, (void)now;
     return false;
   }
   virtual void on_writable(Handle h, Time now) = 0;
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
-  // A read_region() is over. Incomplete: what has carried it has failed, and the memory has any
-  // bytes; the connection goes on.
+  // A read_region() is over. Incomplete: what has carried it has failed, or cannot read this, and
+  // the memory has any bytes; the connection goes on.
   virtual void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
     (void)h, (void)token, (void)complete, (void)now;
   }

@@ -97,31 +97,31 @@ inline constexpr std::uint8_t k_challenge = 255;
 using session::encode, session::FrameHeader, session::FrameKind, session::k_frame_header;
 using session::k_close_ack, session::k_close_finalizing;
 
-// nullopt: not a frame of this protocol, or longer than `max_payload`.
+// Whether this is a frame of this protocol, and no longer than `max_payload`.
+[[nodiscard]] inline bool is_frame(const FrameHeader& h, std::uint32_t max_payload) {
+  if (h.length > max_payload) return false;
+  if (h.kind == FrameKind::packet) [[likely]]
+    return h.flags == 0 && h.handler == 0;
+  switch (h.kind) {
+  case FrameKind::message:
+    return h.flags == 0;
+  case FrameKind::confirmation:
+    return h.flags == 0 && h.length == k_mac_size && h.handler == 0;
+  case FrameKind::close:
+    return h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;
+  case FrameKind::empty:
+    return h.flags == 0 && h.length == 0 && h.handler == 0;
+  case FrameKind::packet:
+    break;
+  }
+  return false;
+}
+// nullopt: it is none, or there are too few bytes for its header.
 [[nodiscard]] inline std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
                                                              std::uint32_t max_payload) {
   if (bytes.size() < k_frame_header) return std::nullopt;
   const FrameHeader h = session::decode(bytes);
-  if (h.length > max_payload) return std::nullopt;
-  bool right = false;
-  switch (h.kind) {
-  case FrameKind::message:
-    right = h.flags == 0;
-    break;
-  case FrameKind::confirmation:
-    right = h.flags == 0 && h.length == k_mac_size && h.handler == 0;
-    break;
-  case FrameKind::close:
-    right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;
-    break;
-  case FrameKind::empty:
-    right = h.flags == 0 && h.length == 0 && h.handler == 0;
-    break;
-  case FrameKind::packet:
-    right = h.flags == 0 && h.handler == 0;
-    break;
-  }
-  return right ? std::optional(h) : std::nullopt;
+  return is_frame(h, max_payload) ? std::optional(h) : std::nullopt;
 }
 
 } // namespace statewire::wire

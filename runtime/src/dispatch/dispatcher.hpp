@@ -157,6 +157,13 @@ class Dispatcher {
       throw;
     }
   }
+  // An input that is done so: an event of the loop, of a lane, or of a layer below. Nothing of it
+  // is handled behind std::bad_alloc.
+  template <class F>
+  [[gnu::always_inline]] decltype(auto) input(Time now, Origin origin, F&& f) {
+    const Input input(*this, now, origin);
+    return whole(std::forward<F>(f));
+  }
   // Nothing is handled, delivered or called any more. Runs, once, what on_failure() was given,
   // which allocates nothing.
   void fail();
@@ -177,7 +184,7 @@ class Dispatcher {
   }
   // Runs a lane's step now, if it may. False: it is to be posted.
   template <class Step>
-  bool step_now(Step&& step) {
+  [[gnu::always_inline]] bool step_now(Step&& step) {
     if (!may_step_lanes()) return false;
     const InStep in(lane_steps_);
     whole(step);

@@ -24,19 +24,20 @@ Time LaneTransport::next_deadline() const {
 // A deadline counts from when the loop has come to it: a program that computes may have closed the
 // connection long after the last event.
 void LaneTransport::advance(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  for (const Handle h : std::exchange(lingering_since_now_, {}))
-    if (Link* const link = find(h)) {
-      link->linger_deadline = later(now, options_.linger_timeout);
-      reschedule(*link);
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    for (const Handle h : std::exchange(lingering_since_now_, {}))
+      if (Link* const link = find(h)) {
+        link->linger_deadline = later(now, options_.linger_timeout);
+        reschedule(*link);
+      }
+    while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
+      Link& link = *links_[deadlines_.begin()->second];
+      if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
+      link.stream.advance(now);
     }
-  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-    Link& link = *links_[deadlines_.begin()->second];
-    if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
-    link.stream.advance(now);
-  }
-  if (registry_.next_deadline() <= now) (void)registry_.progress(now);
-  if (idle_check_ <= now) release_idle_lanes();
+    if (registry_.next_deadline() <= now) (void)registry_.progress(now);
+    if (idle_check_ <= now) release_idle_lanes();
+  });
 }
 
 void LaneTransport::release_idle_lanes() {

@@ -53,14 +53,6 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
     return n;
   }
-  std::size_t take_in_place(ConstBytes bytes) override {
-    if (into.empty() || taken != 0 || !may_begin()) return 0;
-    into = {};
-    in_place = bytes.data();
-    taken = std::min(bytes.size(), k_in_place);
-    has_more |= taken < bytes.size();
-    return taken;
-  }
   bool on_arrival(bool has_bytes) override {
     is_busy = true;
     start_after = owner.options_.start_after; // the lane carries something
@@ -138,6 +130,16 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   void finish() override { owner.raise(*this, lingering::Event::SENT); }
 
+  // What was not taken, if it is in a lane's ring: there. Otherwise empty.
+  [[nodiscard, gnu::always_inline]] ConstBytes take_in_place() {
+    if (!has_more || !may_begin()) return {};
+    const ConstBytes bytes = stream.take_in_place(k_in_place, owner.dispatcher_.now());
+    if (bytes.empty()) return {};
+    has_more = bytes.size() == k_in_place;
+    owner.count_use(*this);
+    wants_read = is_drained && !has_more && !end;
+    return bytes;
+  }
   [[nodiscard]] bool may_begin() const { return only_lane == lane_only::State::OPEN; } // frames
   // Whether it is to be called above.
   [[nodiscard]] bool may_read() const {
@@ -174,7 +176,6 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   // Of the read() that is under way.
   std::span<const MutableBytes> into;
   std::size_t offset = 0, taken = 0;
-  const std::byte* in_place = nullptr; // all that was taken
 
   // Reads and writes, up to those after which a lane is proposed.
   std::uint32_t uses = 0, start_after = owner.options_.start_after;

@@ -14,8 +14,6 @@ constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 // Behind bytes that are read to where they belong: the header of what follows, mostly.
 constexpr std::size_t k_beside = 4096;
 constexpr std::size_t k_direct_parts = 16;
-// Looks at lanes in vain, of all together, after which those that were idle are armed.
-constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
 } // namespace
@@ -60,23 +58,15 @@ void LaneTransport::raise_later(Link& link) {
 
 // What lies in the ring goes up where it lies, without a read.
 [[gnu::always_inline]] inline bool LaneTransport::hand_up(Link& link) {
-  if (!link.has_more || !link.stream.may_take_in_place()) return false;
-  static constexpr MutableBytes k_no_room;
-  link.into = {&k_no_room, 1}; // a read that takes in place, or nothing
-  link.offset = link.taken = 0;
-  link.in_place = nullptr;
-  link.has_more = false;
-  link.stream.resume(dispatcher_.now());
-  link.into = {};
-  if (link.taken != 0) [[likely]] {
-    count_use(link);
-    link.wants_read = link.is_drained && !link.has_more && !link.end;
-    const IoResult first{.bytes = link.taken, .last = link.wants_read, .in_place = link.in_place};
-    if (above_->on_bytes(link.handle, first, dispatcher_.now())) [[likely]]
-      return true;
-    link.wants_read = false;
-    link.stream.put_back();
+  const ConstBytes bytes = link.take_in_place();
+  if (bytes.empty()) return false;
+  const Handle h = link.handle;
+  if (above_->on_bytes(h, bytes, link.wants_read, dispatcher_.now())) [[likely]] {
+    if (Link* const still = find(h)) still->stream.release(dispatcher_.now());
+    return true;
   }
+  link.wants_read = false;
+  link.stream.put_back();
   link.has_more = true;
   return false;
 }
@@ -108,23 +98,26 @@ void LaneTransport::raise_later(Link& link) {
 void LaneTransport::post_arrival(Handle h) {
   const auto run = [](void* transport, const Dispatcher::Task& t) {
     auto& self = *static_cast<LaneTransport*>(transport);
-    const Dispatcher::Input input(self.dispatcher_, self.dispatcher_.now(),
-                                  Dispatcher::Origin::loop);
-    if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+    self.dispatcher_.input(self.dispatcher_.now(), Dispatcher::Origin::loop, [&] {
+      if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+    });
   };
   dispatcher_.post(Dispatcher::Queue::arrival,
                    {.run = run, .owner = this, .group = h.slot, .number = h.generation});
 }
 
-// Where nothing is due before it, as in most looks at the lanes, it is no work for later.
-[[gnu::always_inline]] inline void LaneTransport::raise_first_arrival() {
-  dispatcher_.settle();
-  Link* const link = std::exchange(first_arrival_, nullptr);
-  if (link == nullptr) return; // it was released
-  if (dispatcher_.may_arrive())
-    raise(*link);
-  else
-    post_arrival(link->handle);
+// What a look at the lanes has found, if any is for above. Where nothing is due before it, as
+// mostly, it is no work for later.
+bool LaneTransport::raise_first_arrival(Time now) {
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    Link* const link = std::exchange(first_arrival_, nullptr);
+    if (link == nullptr) return;
+    if (dispatcher_.may_arrive())
+      raise(*link);
+    else
+      post_arrival(link->handle);
+  });
+  return true;
 }
 
 // ---- calls from above
@@ -164,16 +157,17 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   if (asked == 0) return {};
   link->stream.release(dispatcher_.now());
   link->wants_read = false;
+  if (const ConstBytes bytes = link->take_in_place(); !bytes.empty())
+    return {.bytes = bytes.size(), .last = link->wants_read, .in_place = bytes.data()};
   link->into = into;
   link->offset = link->taken = 0;
-  link->in_place = nullptr;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
   while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
   if (link->taken != 0) {
     count_use(*link);
     link->wants_read = link->is_drained && !link->has_more && !link->end;
-    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read, false, link->in_place};
+    return {.bytes = link->taken, .last = link->wants_read};
   }
   if (link->end) return *link->end;
   link->wants_read = true;
@@ -255,14 +249,14 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
 }
 
 std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
-  Link* const link = find(h);
-  return link != nullptr && link->write_error == Errc::ok ? link->stream.reserve(bytes) : nullptr;
+  reserved_ = find(h);
+  if (reserved_ == nullptr || reserved_->write_error != Errc::ok) return nullptr;
+  return reserved_->stream.reserve(bytes);
 }
 
-void LaneTransport::commit(Handle h, std::size_t bytes) {
-  Link& link = *find(h); // that reserve() has found
-  link.stream.commit(bytes);
-  count_use(link);
+void LaneTransport::commit(Handle, std::size_t bytes) {
+  reserved_->stream.commit(bytes);
+  count_use(*reserved_);
 }
 
 bool LaneTransport::hold(Handle h) {
@@ -281,6 +275,11 @@ bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out
 
 void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   if (Link* const link = find(h)) link->stream.close_region(region);
+}
+
+bool LaneTransport::ring_is_faster(Handle h) {
+  Link* const link = find(h);
+  return link != nullptr && link->stream.ring_is_faster(dispatcher_.now());
 }
 
 bool LaneTransport::read_region(Handle h, const RemoteRegion& region, MutableBytes into,
@@ -316,37 +315,31 @@ void LaneTransport::close(Handle h, bool abort) {
 bool LaneTransport::on_readable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  link->is_drained = false;
-  if (!link->is_closed()) return above_->on_readable(h, now);
-  const IoResult r = receive(*link, buffer_.size());
-  if (!link->is_released() && !link->is_drained) below_.read_again(h);
-  return r.status == IoStatus::ok;
+  return dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    link->is_drained = false;
+    if (!link->is_closed()) return above_->on_readable(h, now);
+    const IoResult r = receive(*link, buffer_.size());
+    if (!link->is_released() && !link->is_drained) below_.read_again(h);
+    return r.status == IoStatus::ok;
+  });
 }
 
 void LaneTransport::on_writable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_writable(h, now);
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  link->is_blocked = false;
-  link->stream.on_writable(now);
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
+    link->is_blocked = false;
+    link->stream.on_writable(now);
+  });
 }
 
 // ---- looks at the lanes
 
-bool LaneTransport::look(Time now) {
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::lane);
-  looks_at_lanes_ = true;
-  const bool any = registry_.progress(now);
-  looks_at_lanes_ = false;
-  if (first_arrival_ != nullptr) raise_first_arrival();
-  if (any) return true;
-  looks_ += awake_.size();
-  if (looks_ >= k_idle_looks) {
+void LaneTransport::arm_idle_lanes(Time now) {
+  dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
     looks_ = 0;
     (void)arm_lanes([](Link& link) { return !std::exchange(link.is_busy, false); });
-  }
-  return false;
+  });
 }
 
 // All are armed before the first is looked at: one fence would do for all.

@@ -64,8 +64,18 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // Lets the components look for events of these lanes. Returns whether there were any. Lanes that
   // have had none for long are armed.
   bool progress(Time now) { return has_something_to_look_at() && look(now); }
-  // The same, where there is something to look at.
-  bool look(Time now);
+  // The same, where there is something to look at. Most looks find nothing, and nothing is left to
+  // do: those are no input.
+  bool look(Time now) {
+    looks_at_lanes_ = true;
+    const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
+    looks_at_lanes_ = false;
+    if (any || first_arrival_ != nullptr) return raise_first_arrival(now);
+    looks_ += awake_.size();
+    if (looks_ >= k_idle_looks) arm_idle_lanes(now);
+    // What was left for a call that makes progress: a batch, for instance.
+    return !dispatcher_.is_idle() && dispatcher_.begin_iteration(now);
+  }
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: all are armed.
   [[nodiscard]] bool before_sleep();
@@ -110,6 +120,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Handle h, const RemoteRegion& region) override;
+  [[nodiscard]] bool ring_is_faster(Handle h) override;
   bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                    std::uint64_t token) override;
   void shutdown_write(Handle h) override;
@@ -147,10 +158,11 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
   void post_arrival(Handle h);
-  void raise_first_arrival();
+  [[gnu::noinline]] bool raise_first_arrival(Time now); // true
   void raise(Link& link);
   bool hand_up(Link& link);
   void reschedule(Link& link);
+  [[gnu::noinline]] void arm_idle_lanes(Time now);
   // Arms the lanes that `which` selects, but for those to which something comes meanwhile.
   template <class Which>
   bool arm_lanes(Which&& which);
@@ -169,9 +181,13 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   std::size_t lingering_ = 0;
   std::vector<Handle> awake_;  // their lanes are looked at
   std::vector<Handle> to_arm_; // … those that are about to be armed
-  std::size_t looks_ = 0;      // without an event, since some were armed
+  // Looks at lanes in vain, of all together, since some were armed: after so many those that were
+  // idle are.
+  std::size_t looks_ = 0;
+  static constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
   // The first arrival of a look at the lanes: it needs no queue.
   Link* first_arrival_ = nullptr;
+  Link* reserved_ = nullptr; // by reserve(), for commit()
   bool looks_at_lanes_ = false;
   std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream

@@ -46,8 +46,9 @@ class Lanes final : public FastPoller, public Driven {
   // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
   Round poll_fast(Time now, unsigned& tries) override {
-    if (!transport_.has_something_to_look_at()) return Round::idle;
-    tries += things_to_look_at();
+    const unsigned things = things_to_look_at();
+    if (things == 0) return Round::idle;
+    tries += things;
     found_nothing_ = !transport_.look(now);
     return found_nothing_ ? Round::nothing : Round::event;
   }

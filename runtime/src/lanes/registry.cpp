@@ -111,6 +111,12 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
   return all;
 }
 
+bool Registry::progress_of_devices(Time now) {
+  bool any = false;
+  for (LaneDevice* const d : devices_) any |= d->progress(now);
+  return any;
+}
+
 Time Registry::next_deadline() const {
   Time first = k_never;
   for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());

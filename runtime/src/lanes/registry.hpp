@@ -63,7 +63,8 @@ class Registry {
   bool progress(Time now) {
     bool any = false;
     for (LaneComponent* const c : components_) any |= c->progress(now);
-    for (LaneDevice* const d : devices_) any |= d->progress(now);
+    if (has_devices()) [[unlikely]]
+      any |= progress_of_devices(now);
     return any;
   }
   [[nodiscard]] Time next_deadline() const; // of the devices
@@ -71,6 +72,8 @@ class Registry {
   bool arm(); // as LaneDevice's
 
  private:
+  [[gnu::noinline]] bool progress_of_devices(Time now);
+
   std::vector<LaneComponent*> components_;
   std::vector<LaneDevice*> devices_;
   unsigned sock_priority_;

@@ -9,14 +9,18 @@
 namespace statewire::lanes {
 
 Stream::~Stream() {
-  if (lane_) lane_->stop();
+  cut();
   dispatcher_.forget(this);
 }
 
 // A call of it may be under way: it stays.
 void Stream::cut() {
   if (!lane_) return;
-  lane_->stop();
+  try {
+    lane_->stop();
+  } catch (const std::bad_alloc&) {
+    // It has stopped, and does not know all that had come.
+  }
   stopped_ = std::move(lane_);
 }
 
@@ -61,15 +65,8 @@ void Stream::step(writer::Event e) {
   });
 }
 
-template <class Step>
-void Stream::reader_step(const Step& step) {
-  StreamHooks hooks{*this};
-  const reader::State before = reader_;
-  reader_ = step(before, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
-}
-
 void Stream::step(reader::Event e) {
-  reader_step([e](reader::State state, StreamHooks& hooks, auto count) {
+  reader_step(StreamHooks{*this}, [e](reader::State state, StreamHooks& hooks, auto count) {
     return reader::step(state, e, hooks, count);
   });
 }
@@ -184,10 +181,7 @@ void Stream::offer() {
 void Stream::resume(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   offer();
-  const auto on_read = [](reader::State state, StreamHooks& hooks, auto count) {
-    return reader::on_READ(state, hooks, count);
-  };
-  if (!dispatcher_.step_now([&] { reader_step(on_read); })) raise(reader::Event::READ);
+  raise(reader::Event::READ);
   if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
 }
 
@@ -239,13 +233,16 @@ bool Stream::read_region(const RemoteRegion& region, MutableBytes into, std::uin
   reads_.push_back(token); // it may end inside of the call
   bool begins = false;
   (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
-  if (!begins) std::erase(reads_, token);
+  if (begins)
+    raise(arming::Event::POLL); // the component may read piece by piece
+  else
+    std::erase(reads_, token);
   return begins;
 }
 
-void Stream::on_read(std::uint64_t token, Time now) {
+void Stream::on_read(std::uint64_t token, bool complete, Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (std::erase(reads_, token) != 0) user_.on_read(token, true);
+  if (std::erase(reads_, token) != 0) user_.on_read(token, complete);
 }
 
 // ---- sleeping

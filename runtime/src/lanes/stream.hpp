@@ -32,12 +32,6 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
-  // The same for bytes in a lane's ring, which are taken where they are and stay there until
-  // Stream::release(). 0: they are offered to take(), as before release(), which takes none then.
-  virtual std::size_t take_in_place(ConstBytes bytes) {
-    (void)bytes;
-    return 0;
-  }
   // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
   // follows, which offers them.
   virtual bool on_arrival(bool has_bytes) {
@@ -56,7 +50,7 @@ class StreamUser {
   virtual void on_stopped() {} // the lane was stopped
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
-  // A read_region() has ended. Not complete: its lane has failed.
+  // A read_region() has ended. Not complete: its lane has failed, or could not read the memory.
   virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
@@ -113,10 +107,9 @@ class Stream final : private LaneEvents {
   void release(Time now) {
     if (in_place_.lane != nullptr) release_in_place(now);
   }
-  // Nothing comes before what is in the lane's ring.
-  [[nodiscard]] bool may_take_in_place() const {
-    return inbox_.size() == 0 && in_place_.lane == nullptr;
-  }
+  // Takes the first bytes of a lane's ring, at most so many, where they are: they stay there until
+  // release(), and nothing more is taken before. Empty: resume() is the way.
+  [[nodiscard]] ConstBytes take_in_place(std::size_t most, Time now); // stream_hooks.hpp
   // The user has not looked at what it took in place: it is offered again.
   void put_back() {
     received_ -= in_place_.bytes;
@@ -143,6 +136,7 @@ class Stream final : private LaneEvents {
   void close_region(const RemoteRegion& region);
   // Regions are open, or reads under way. A region's owner gets no event when it is read.
   [[nodiscard]] bool has_memory_in_use() const { return !regions_.empty() || !reads_.empty(); }
+  [[nodiscard]] bool ring_is_faster(Time now) { return lane_ && lane_->ring_is_faster(now); }
   // True: StreamUser::on_read() follows, once.
   [[nodiscard]] bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                                  Time now);
@@ -172,6 +166,7 @@ class Stream final : private LaneEvents {
 
  private:
   friend struct StreamHooks;
+  friend struct InPlaceHooks;
   friend struct ReservedHooks;
   enum class Machine : std::uint8_t { attach, writer, reader, arm };
 
@@ -181,7 +176,7 @@ class Stream final : private LaneEvents {
   void on_may_write(Time now) override;
   void on_arrival(Time now) override;
   void ring_bell(std::uint64_t position, Time now) override;
-  void on_read(std::uint64_t token, Time now) override;
+  void on_read(std::uint64_t token, bool complete, Time now) override;
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
 
@@ -201,8 +196,8 @@ class Stream final : private LaneEvents {
   template <class Hooks, class Step>
   void writer_step(Hooks&& hooks, const Step& step);
   void step(spec::lane_reader::Event e);
-  template <class Step>
-  void reader_step(const Step& step);
+  template <class Hooks, class Step>
+  void reader_step(Hooks&& hooks, const Step& step); // stream_hooks.hpp
   void step(spec::lane_arm::Event e);
   void flush_later(); // when no event is left
   void there_may_be_room();

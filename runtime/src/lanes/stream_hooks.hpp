@@ -112,12 +112,41 @@ struct StreamHooks {
   s.offer();
   const ConstBytes bytes = s.untaken(*s.lane_);
   if (bytes.empty() || s.inbox_.size() != 0) return;
-  std::size_t n = s.user_.take_in_place(bytes);
-  if (n != 0)
-    s.in_place_ = {s.lane_.get(), n};
-  else
-    s.lane_->consume(n = s.user_.take(bytes));
+  const std::size_t n = s.user_.take(bytes);
+  s.lane_->consume(n);
   s.received_ += n;
+}
+
+// For a caller that looks at the bytes where they are.
+struct InPlaceHooks : StreamHooks {
+  std::size_t most;
+  ConstBytes bytes{};
+  [[gnu::always_inline]] void take_what_has_come_over_the_lane() {
+    if (!s.lane_) return;
+    const ConstBytes all = s.lane_->received();
+    bytes = all.first(std::min(all.size(), most));
+    if (bytes.empty()) return;
+    s.in_place_ = {s.lane_.get(), bytes.size()};
+    s.received_ += bytes.size();
+  }
+};
+
+template <class Hooks, class Step>
+[[gnu::always_inline]] inline void Stream::reader_step(Hooks&& hooks, const Step& step) {
+  const reader::State before = reader_;
+  reader_ = step(before, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
+}
+
+[[gnu::always_inline]] inline ConstBytes Stream::take_in_place(std::size_t most, Time now) {
+  if (inbox_.size() != 0 || in_place_.lane != nullptr) return {};
+  const Dispatcher::LaneCall call(dispatcher_, now);
+  InPlaceHooks hooks{{*this}, most};
+  (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
+    reader_step(hooks, [](reader::State state, InPlaceHooks& given, auto count) {
+      return reader::on_READ(state, given, count);
+    });
+  });
+  return hooks.bytes;
 }
 
 // For bytes that are in the ring already. The machine asks of it what it asks of every write; here

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "asio/progress.hpp"
 #include "context/access.hpp"
-#include "messages/impl.hpp"
+#include "messages/hooks_send.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@ namespace {
 std::span<const MutableBytes> list_of(const MutableBytes& one) { return {&one, 1}; }
 
 // The answer of test(), and the request named nothing any more.
-[[gnu::always_inline]] inline std::optional<Status> look(MessageCore& core, Request& request) {
+std::optional<Status> look(MessageCore& core, Request& request) {
   std::optional<Status> status = core.impl().test(request);
   if (status) request = {};
   return status;
@@ -26,10 +26,27 @@ Status failed(Errc error) {
   return status;
 }
 
-// Every request of the list ends so, or the first of them.
-void end_all(std::span<Request> requests, const Status& as, std::vector<Messages::Which>& out) {
+// The same behind progress, unless there is an answer before.
+[[gnu::noinline]] std::optional<Status> look_behind_progress(MessageCore& core, ProgressLoop& loop,
+                                                             Request& request) {
+  std::optional<Status> status = look(core, request);
+  if (status) return status; // no callback has run
+  const ProgressLoop::Scope scope(loop);
+  loop.poll(loop.recent());
+  status = look(core, request);
+  if (!status && loop.abandoned()) [[unlikely]] {
+    request = {};
+    status = failed(loop.why_abandoned());
+  }
+  return status;
+}
+
+// Every request of the list that has not ended ends so, or the first of them.
+void end_all(MessageCore& core, std::span<Request> requests, const Status& as,
+             std::vector<Messages::Which>& out) {
   for (std::size_t i = 0; i < requests.size(); ++i)
-    if (std::exchange(requests[i], {}).valid()) out.push_back({i, as});
+    if (Request r = std::exchange(requests[i], {}); r.valid())
+      out.push_back({i, look(core, r).value_or(as)});
 }
 void end_first(std::span<Request> requests, const Status& as, std::optional<Messages::Which>& out) {
   const auto first = std::ranges::find_if(requests, &Request::valid);
@@ -71,12 +88,11 @@ Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages
 
 } // namespace
 
-Messages::Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
-    : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
+Messages::Messages(MessageCore& core, ProgressLoop& loop, std::uint32_t ranks)
+    : core_(core), loop_(loop), ranks_(ranks) {}
 
-std::unique_ptr<Messages> Access::make(MessageCore& core, ProgressLoop& loop, GroupIndex group,
-                                       std::uint32_t ranks) {
-  return std::unique_ptr<Messages>(new Messages(core, loop, group, ranks));
+std::unique_ptr<Messages> Access::make(MessageCore& core, ProgressLoop& loop, std::uint32_t ranks) {
+  return std::unique_ptr<Messages>(new Messages(core, loop, ranks));
 }
 
 Messages::~Messages() {
@@ -108,7 +124,7 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
   if (messages.names_no_peer(what)) [[unlikely]]
     return messages.core_.refuse(Errc::invalid_argument, loop.recent(), std::move(done));
   return messages.core_.impl().receive(
-      what, messages.group_, into, [&loop] { return loop.recent(); }, std::move(done), object);
+      what, into, [&loop] { return loop.recent(); }, std::move(done), object);
 }
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
@@ -116,8 +132,9 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.impl().send(
-      {group_, to}, tag, from, options, [this] { return loop_.recent(); }, std::move(done));
+  MessageCore::Impl& m = core_.impl();
+  return m.send(
+      m.peer_of(to), tag, from, options, [this] { return loop_.recent(); }, std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -125,7 +142,7 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return refuse(std::move(done));
-  return core_.isend({group_, to}, tag, from, options, loop_.recent(), std::move(done));
+  return core_.isend(core_.impl().peer_of(to), tag, from, options, loop_.recent(), std::move(done));
 }
 
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
@@ -136,8 +153,9 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
     return abandoned();
   MessageCore::Impl& m = core_.impl();
   if (!m.is_idle()) [[unlikely]]
-    return core_.send_at_once({group_, to}, tag, from, context, loop_.recent(), leaving, data);
-  const auto sent = m.send_at_once({group_, to}, tag, from, context, leaving, data);
+    return core_.send_at_once(core_.impl().peer_of(to), tag, from, context, loop_.recent(), leaving,
+                              data);
+  const auto sent = m.send_at_once(m.peer_of(to), tag, from, context, leaving, data);
   if (m.dispatcher.pending()) [[unlikely]]
     m.settle(loop_.recent());
   return sent;
@@ -145,7 +163,7 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
 
 bool Messages::ready(std::uint32_t to) {
   const ProgressLoop::Scope scope(loop_);
-  return !is_over() && core_.ready({group_, to}, ProgressLoop::clock());
+  return !is_over() && core_.ready(core_.impl().peer_of(to), ProgressLoop::clock());
 }
 
 void Messages::then(Request& request, Callback done) {
@@ -171,28 +189,23 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
                            Callback done) {
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) return refuse(std::move(done));
-  return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
+  return core_.iforward(receive, core_.impl().peer_of(to), tag, options, ProgressLoop::clock(),
                         std::move(done));
 }
 
 // ---- end
 
 std::optional<Status> Messages::test(Request& request) {
-  std::optional<Status> status = look(core_, request);
-  if (status) return status; // no callback has run
-  const ProgressLoop::Scope scope(loop_);
-  loop_.poll(loop_.recent());
-  status = look(core_, request);
-  if (!status && loop_.abandoned()) [[unlikely]] {
-    request = {};
-    status = abandoned();
-  }
-  return status;
+  const Status* const end = core_.impl().take_end(request);
+  if (end == nullptr) return look_behind_progress(core_, loop_, request);
+  request = {};
+  return *end;
 }
 
 Status Messages::wait(Request& request) {
   const ProgressLoop::Scope scope(loop_);
-  const bool ended = loop_.run_until([&] { return core_.done(request); });
+  const auto is_done = [&] { return core_.done(request); };
+  const bool ended = loop_.run_until(is_done) || is_done();
   const Request name = std::exchange(request, {});
   return ended ? core_.take(name) : abandoned();
 }
@@ -201,9 +214,9 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
-  loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
-                  loop_.deadline_after(timeout));
-  if (!status && loop_.abandoned()) {
+  const auto has_ended = [&] { return (status = look(core_, request)).has_value(); };
+  if (!loop_.run_until(has_ended, loop_.deadline_after(timeout)) && loop_.abandoned() &&
+      !has_ended()) {
     request = {};
     status = abandoned();
   }
@@ -213,19 +226,17 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
-  loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
-  if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
+  const auto looks = [&] { return first_of(core_, requests, which) != Look::under_way; };
+  if (!loop_.run_until(looks) && !looks()) end_first(requests, abandoned(), which);
   return which;
 }
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
-  if (!loop_.abandoned()) {
-    if (first_of(core_, requests, which) != Look::under_way) return which;
-    loop_.poll(loop_.recent());
-    first_of(core_, requests, which);
-  }
+  if (first_of(core_, requests, which) != Look::under_way) return which;
+  loop_.poll(loop_.recent());
+  first_of(core_, requests, which);
   if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
   return which;
 }
@@ -233,8 +244,8 @@ std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
   std::vector<Which> which;
-  loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
-  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
+  if (!loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; }))
+    end_all(core_, requests, abandoned(), which);
   return which;
 }
 
@@ -246,7 +257,7 @@ std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
     loop_.poll(loop_.recent());
     all_of(core_, requests, which);
   }
-  if (which.empty() && loop_.abandoned()) end_all(requests, abandoned(), which);
+  if (which.empty() && loop_.abandoned()) end_all(core_, requests, abandoned(), which);
   return which;
 }
 
@@ -280,7 +291,7 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
     if (const auto sent = send_at_once(to, tag, from, request, options.context, options.data))
       return *sent;
     if (!request.valid())
-      request = core_.isend_later({group_, to}, tag, from, options, loop_.recent());
+      request = core_.isend_later(core_.impl().peer_of(to), tag, from, options, loop_.recent());
   }
   return wait(request);
 }
@@ -317,7 +328,7 @@ Request Messages::probe(const Selector& what, Callback done) {
   if (is_over()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();
   if (names_no_peer(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
-  return core_.probe(of_group(what), time, std::move(done));
+  return core_.probe(what, time, std::move(done));
 }
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
@@ -329,7 +340,7 @@ std::optional<Status> Messages::iprobe(const Selector& what) {
 }
 
 std::optional<Status> Messages::peek(const Selector& what) const {
-  if (!names_no_peer(what)) return core_.iprobe(of_group(what));
+  if (!names_no_peer(what)) return core_.iprobe(what);
   Status status;
   status.error = Errc::invalid_argument;
   return status;
@@ -337,11 +348,6 @@ std::optional<Status> Messages::peek(const Selector& what) const {
 
 bool Messages::names_no_peer(const Selector& what) const {
   return what.source != k_any_source && what.source >= ranks_;
-}
-
-Selector Messages::of_group(Selector what) const {
-  what.group = group_;
-  return what;
 }
 
 } // namespace statewire

@@ -19,28 +19,28 @@ Request MessageCore::refuse(Errc error, Time now, Callback done) {
 
 void MessageCore::finalize(Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  m.over = true;
-  m.look_for_probes();
-  m.fail_taken_from_self(Errc::finalized);
-  // The device has reported the end of every connection: the requests that are left wait for any
-  // source, or for this process.
-  m.requests.each([&m](RequestState& req) {
-    if (req.ended() || req.kind == RequestKind::probe) return;
-    if (req.kind == RequestKind::receive && req.stage == Stage::posted) {
-      m.take_out(req);
-      m.finish(req, Errc::finalized);
-    } else if (req.kind != RequestKind::receive && req.peer == m.own) {
-      req.reason = Errc::finalized;
-      m.cancel_to_self(req);
-    }
+  m.dispatcher.input(now, Dispatcher::Origin::user, [&m] {
+    m.over = true;
+    m.look_for_probes();
+    m.fail_taken_from_self(Errc::finalized);
+    // The device has reported the end of every connection: the requests that are left wait for any
+    // source, or for this process.
+    m.requests.each([&m](RequestState& req) {
+      if (req.ended() || req.kind == RequestKind::probe) return;
+      if (req.kind == RequestKind::receive && req.stage == Stage::posted) {
+        m.take_out(req);
+        m.finish(req, Errc::finalized);
+      } else if (req.kind != RequestKind::receive && req.peer == m.own) {
+        req.reason = Errc::finalized;
+        m.cancel_to_self(req);
+      }
+    });
   });
 }
 
 std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   Status status;
   status.source = what.source;
-  status.group = what.group;
   status.context = what.context;
   status.tag = what.tag;
   if (const UnexpectedMessage* const u = unexpected.find(what)) {
@@ -55,7 +55,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
     return status;
   }
   const PeerMessages* const p =
-      what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
+      what.source != k_any_source ? find_peer(peer_of(what.source)) : nullptr;
   if (p == nullptr || !spec::recv::in_Failing(p->recv)) return std::nullopt;
   status.error = p->gone; // what a receive would end with
   return status;
@@ -63,7 +63,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
 
 // A probe that names a peer fails when there is no path to it: so the peer must be known.
 std::optional<Status> MessageCore::iprobe(const Selector& what) const {
-  if (what.source != k_any_source) (void)impl_->peer({what.group, what.source});
+  if (what.source != k_any_source) (void)impl_->peer(impl_->peer_of(what.source));
   std::optional<Status> seen = impl_->look(what);
   if (!seen) impl_->await(what);
   return seen;
@@ -72,7 +72,7 @@ std::optional<Status> MessageCore::iprobe(const Selector& what) const {
 Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
-  if (what.source != k_any_source) (void)m.peer({what.group, what.source});
+  if (what.source != k_any_source) (void)m.peer(m.peer_of(what.source));
   RequestState& req = m.take(RequestKind::probe, std::move(done));
   req.status = {};
   req.select(what);

@@ -39,7 +39,7 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 // ---- peers ------------------------------------------------------------------------------------
 
 PeerMessages* MessageCore::Impl::find_other(Peer id) const {
-  const auto it = others_.find(std::uint64_t{id.group} << 32 | id.rank);
+  const auto it = others_.find(id.rank);
   return it != others_.end() ? it->second.get() : nullptr;
 }
 
@@ -53,14 +53,12 @@ PeerMessages& MessageCore::Impl::make_peer(Peer id) {
 PeerMessages& MessageCore::Impl::add_peer(Peer id) {
   auto made = std::make_unique<PeerMessages>(id);
   PeerMessages& p = *made;
-  if (id.rank >= k_dense || id.group >= k_dense) {
-    others_.emplace(std::uint64_t{id.group} << 32 | id.rank, std::move(made));
+  if (id.rank >= k_dense) {
+    others_.emplace(id.rank, std::move(made));
     return p;
   }
-  if (id.group >= groups_.size()) groups_.resize(id.group + std::size_t{1});
-  auto& pages = groups_[id.group];
-  if (id.rank / k_page >= pages.size()) pages.resize(id.rank / k_page + std::size_t{1});
-  auto& page = pages[id.rank / k_page];
+  if (id.rank / k_page >= pages_.size()) pages_.resize(id.rank / k_page + std::size_t{1});
+  auto& page = pages_[id.rank / k_page];
   if (!page) page = std::make_unique<Page>();
   (*page)[id.rank % k_page] = std::move(made);
   return p;
@@ -68,11 +66,11 @@ PeerMessages& MessageCore::Impl::add_peer(Peer id) {
 
 void MessageCore::Impl::erase_peer(Peer id) {
   last_ = nullptr;
-  if (id.rank >= k_dense || id.group >= k_dense) {
-    others_.erase(std::uint64_t{id.group} << 32 | id.rank);
+  if (id.rank >= k_dense) {
+    others_.erase(id.rank);
     return;
   }
-  auto& page = groups_[id.group][id.rank / k_page];
+  auto& page = pages_[id.rank / k_page];
   (*page)[id.rank % k_page].reset();
   if (std::none_of(page->begin(), page->end(), [](const auto& p) { return p != nullptr; }))
     page.reset();
@@ -116,7 +114,7 @@ void MessageCore::Impl::take_out(RequestState& req) {
     break;
   case Stage::posted:
     posted.remove(req);
-    if (req.status.source != k_any_source) --peer({req.status.group, req.status.source}).posted;
+    if (req.status.source != k_any_source) --peer(peer_of(req.status.source)).posted;
     break;
   case Stage::receiving:
   case Stage::reading:
@@ -170,8 +168,10 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
     static_cast<Impl*>(messages)->call(Request(t.group, t.number));
   };
   const Request name = req.request();
-  dispatcher.post(Dispatcher::Queue::upcall,
-                  {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+  dispatcher.whole([&] { // or the callback would never be called
+    dispatcher.post(Dispatcher::Queue::upcall,
+                    {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+  });
 }
 
 // A send of a batch ends with the iteration: behind the flush, which its first frame has posted.
@@ -189,7 +189,7 @@ void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
   // First: without it what is held would never end.
   if (held.empty()) dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
   req.stage = Stage::held;
-  req.peer = {req.status.group, req.status.source}; // what a cancel looks at
+  req.peer = peer_of(req.status.source); // what a cancel looks at
   ++outstanding;
   held.push_back(req);
 }
@@ -255,28 +255,26 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerMessages& p) 
 // -----------------------------------------------------------------
 
 bool MessageCore::Impl::awaits(const PeerMessages& p) {
-  if (p.posted != 0 || posted.take_from_any(p.peer.group)) return true;
+  if (p.posted != 0 || posted.take_from_any()) return true;
   if (probes.empty()) return false;
   return std::any_of(probes.begin(), probes.end(), [&p](const RequestState* probe) {
     const Status& s = probe->status;
-    return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
+    return s.source == k_any_source || s.source == p.peer.rank;
   });
 }
 
 void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
-  if (!waiting_peers.contains(what.group)) return;
   const Dispatcher::Input input(dispatcher, now);
   if (what.source != k_any_source) {
-    PeerMessages& p = peer({what.group, what.source});
+    PeerMessages& p = peer(peer_of(what.source));
     step(p, spec::recv::Event::Message_Awaited);
     return;
   }
   const auto notify = [&](const std::unique_ptr<PeerMessages>& p) {
-    if (p && p->peer.group == what.group) step(*p, spec::recv::Event::Message_Awaited);
+    if (p) step(*p, spec::recv::Event::Message_Awaited);
   };
-  if (what.group < groups_.size())
-    for (const auto& page : groups_[what.group])
-      if (page) std::for_each(page->begin(), page->end(), notify);
+  for (const auto& page : pages_)
+    if (page) std::for_each(page->begin(), page->end(), notify);
   for (const auto& other : others_) notify(other.second);
 }
 

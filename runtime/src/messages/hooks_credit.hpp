@@ -32,7 +32,8 @@ struct CreditHooks {
     p.wants_announcements = false;
     p.no_more_credit_before = 0;
   }
-  [[nodiscard]] std::uint64_t free_room() const {
+  [[nodiscard]] std::uint64_t free_room() const { return free_room(m, p); }
+  [[nodiscard]] static std::uint64_t free_room(const MessageCore::Impl& m, const PeerMessages& p) {
     return m.options.unexpected_limit - std::min(p.unexpected_credit, m.options.unexpected_limit);
   }
   // What may have arrived when all of the limit is used, together with what is unexpected.
@@ -41,19 +42,20 @@ struct CreditHooks {
   // quarter of what is free. Each grant costs a packet. Also when messages need not be announced
   // any more.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    if (p.arrived < p.no_more_credit_before) [[likely]]
-      return false;
-    const std::uint64_t room = free_room(), all = m.options.unexpected_limit;
+    return p.arrived >= p.no_more_credit_before && more_credit_is_due(m, p);
+  }
+  [[nodiscard, gnu::noinline]] static bool more_credit_is_due(MessageCore::Impl& m,
+                                                              PeerMessages& p) {
+    const std::uint64_t room = free_room(m, p), all = m.options.unexpected_limit;
     const bool announcing_has_ended = p.wants_announcements && room != 0;
-    const auto reaches = [this, room](std::uint64_t enough) {
+    const auto reaches = [&p, room](std::uint64_t enough) {
       return p.arrived + room >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
     };
     if (!reaches(room)) { // so more must arrive, or less must be kept
       p.no_more_credit_before = p.advertised + std::max<std::uint64_t>(1, room / 4) - room;
       return announcing_has_ended;
     }
-    return announcing_has_ended || reaches(all) ||
-           a_receive_or_a_probe_waits_for_a_message_of_the_peer();
+    return announcing_has_ended || reaches(all) || m.awaits(p);
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
@@ -74,11 +76,8 @@ struct CreditHooks {
     if (least > new_limit()) ++m.stats.extra_grants;
     grant(std::max(least, new_limit()));
   }
-  void count_the_peer_that_waits() { ++m.waiting_peers[p.peer.group]; }
-  void count_one_peer_less_that_waits() {
-    if (const auto it = m.waiting_peers.find(p.peer.group); --it->second == 0)
-      m.waiting_peers.erase(it);
-  }
+  void count_the_peer_that_waits() { ++m.waiting_peers; }
+  void count_one_peer_less_that_waits() { --m.waiting_peers; }
   void grant(std::uint64_t limit) {
     Packet packet;
     packet.type = Type::flow;

@@ -11,13 +11,15 @@ namespace statewire {
 
 namespace recv = spec::recv;
 using messages::Count;
+using messages::CreditHooks;
 using messages::Packet;
 using messages::RecvHooks;
 
 namespace {
 
 // For what most packets are. The machine asks of it what it asks of every packet; here the answers
-// need no look at the packet, and nothing of the message is still to come.
+// need no look at the packet, and nothing of the message is still to come. No call but those that
+// are inlined refers to it: it needs no memory.
 struct ShortMessageHooks : RecvHooks {
   ShortMessageHooks(MessageCore::Impl& messages, PeerMessages& peer,
                     const messages::ShortMessage& given)
@@ -41,7 +43,7 @@ struct ShortMessageHooks : RecvHooks {
     ++m.stats.expected;
     m.meet(p, *req, envelope(), short_message.payload.size());
   }
-  [[gnu::noinline]] void keep_the_message() {
+  void keep_the_message() {
     const std::size_t length = short_message.payload.size();
     message = &m.keep(p, envelope(), length, length);
   }
@@ -50,15 +52,23 @@ struct ShortMessageHooks : RecvHooks {
     if (req != nullptr && req->into.is_one_of(from.size())) [[likely]]
       copy_bytes(req->into.one().data(), from.data(), from.size());
     else
-      scatter_the_payload();
+      scatter(from, req, message);
   }
-  [[gnu::noinline]] void scatter_the_payload() {
-    const ConstBytes from = short_message.payload;
+  [[gnu::noinline]] static void scatter(ConstBytes from, RequestState* req,
+                                        messages::UnexpectedMessage* message) {
     parts::Place begin;
     if (req != nullptr)
       parts::copy_in(req->into.pieces(), begin, from);
     else if (!from.empty())
       std::copy(from.begin(), from.end(), message->data());
+  }
+  void grant_more_credit() { apart<&CreditHooks::grant_more_credit>(m, p); }
+  void grant_credit_for_eager_messages() {
+    apart<&CreditHooks::grant_credit_for_eager_messages>(m, p);
+  }
+  void count_the_peer_that_waits() { apart<&CreditHooks::count_the_peer_that_waits>(m, p); }
+  void count_one_peer_less_that_waits() {
+    apart<&CreditHooks::count_one_peer_less_that_waits>(m, p);
   }
   void count_what_has_arrived() {
     (req != nullptr ? req->moved : message->arrived) = short_message.payload.size();
@@ -66,6 +76,13 @@ struct ShortMessageHooks : RecvHooks {
   [[nodiscard]] bool it_has_a_receive() const { return req != nullptr; }
   void complete_the_receive() { m.finish_here(*req, Errc::ok); }
   void the_unexpected_message_is_complete() {}
+
+ private:
+  // What needs nothing of the packet, by hooks of its own.
+  template <void (CreditHooks::*action)()>
+  [[gnu::noinline]] static void apart(MessageCore::Impl& messages, PeerMessages& peer) {
+    (CreditHooks(messages, peer, messages.arrived).*action)();
+  }
   // NOLINTEND(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
 };
 
@@ -86,11 +103,13 @@ bool MessageCore::Impl::packet(PeerMessages& p, ConstBytes bytes) {
   return !hooks.bad;
 }
 
-bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
+// Flat, but for what is rare: calls between the parts of the step cost as much as these.
+[[gnu::flatten]] bool MessageCore::on_packet(Peer from, ConstBytes packet, Time) {
   Impl& m = *impl_;
   PeerMessages& p = m.peer(from);
   messages::ShortMessage message;
-  if (!messages::decode_short(packet, message)) return m.packet(p, packet);
+  if (!messages::decode_short(packet, message)) [[unlikely]]
+    return m.packet(p, packet);
   ShortMessageHooks hooks(m, p, message);
   m.take_step(p, recv::Event::Packet_Arrived, hooks,
               [](recv::State state, auto& given, Count count) {

@@ -161,6 +161,9 @@ struct RecvHooks : CreditHooks {
     return memory_is_open() && req->into.pieces().size() == 1 &&
            m.options.rendezvous != Rendezvous::packets;
   }
+  [[nodiscard]] bool packets_are_faster() const {
+    return m.options.rendezvous == Rendezvous::automatic && m.device.packets_are_faster(p.peer);
+  }
   void read_the_sender_s_memory_into_the_receive() {
     if (m.device.read_region(p.peer, in.memory, wanted_memory(), req->token(), m.now))
       req->stage = Stage::reading;

@@ -33,26 +33,11 @@ void MessageCore::Impl::car_available(PeerMessages& p) {
   });
 }
 
-bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  if (to == own) [[unlikely]]
-    return false;
-  PeerMessages& p = peer(to);
-  dispatcher.whole([&]() __attribute__((always_inline)) {
-    SendHooks hooks{*this, p, nullptr, nullptr};
-    hooks.offer = &message;
-    take_step(
-        p, send::Event::Message_Offered, hooks,
-        [](send::State state, auto& given, Count count) __attribute__((always_inline)) {
-          return send::on_Message_Offered(state, given, count);
-        });
-  });
-  return message.taken;
-}
-
-Request MessageCore::Impl::leave_later(RequestState& req, Peer to, const Offer& message,
+Request MessageCore::Impl::leave_later(RequestState& req, Peer to, Tag tag,
+                                       const SendOptions& options, std::size_t length,
                                        Callback&& done) {
-  set_up_send(req, RequestKind::send, to, message.tag, message.options, std::move(done));
-  req.set_length(message.from.size());
+  set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
+  req.set_length(length);
   dispatcher.whole([&] { follow(req); });
   return req.request();
 }
@@ -97,7 +82,6 @@ std::optional<Status> MessageCore::Impl::send_at_once(Peer to, Tag tag, ConstByt
   }
   Status s;
   s.source = to.rank;
-  s.group = to.group;
   s.context = context;
   s.tag = tag;
   s.bytes = s.message_bytes = from.size();

@@ -279,9 +279,12 @@ struct SendHooks {
   // NOLINTBEGIN(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
 
   // ---- memory to memory
+  // Of this side's limit: a receiver that has kept much lowers its own for a while. A limit above
+  // the default says nothing of what is worth it.
   [[nodiscard]] bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const {
-    return car->length() > m.options.eager_limit && car->from.pieces().size() == 1 &&
-           car->provided == car->length();
+    constexpr std::size_t k_default = MessageOptions{}.eager_limit;
+    return car->length() > std::min(m.options.eager_limit, k_default) &&
+           car->from.pieces().size() == 1 && car->provided == car->length();
   }
   [[nodiscard]] bool the_rule_is_to_let_it_be_read() const {
     return m.options.rendezvous != Rendezvous::packets;
@@ -367,3 +370,23 @@ struct SendHooks {
 };
 
 } // namespace statewire::messages
+
+namespace statewire {
+
+// Compiled into the calls that send.
+[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
+  if (to == own) [[unlikely]]
+    return false;
+  PeerMessages& p = peer(to);
+  dispatcher.whole([&]() __attribute__((always_inline)) {
+    messages::SendHooks hooks{*this, p, nullptr, nullptr};
+    hooks.offer = &message;
+    take_step(
+        p, spec::send::Event::Message_Offered, hooks,
+        [](spec::send::State state, auto& given, messages::Count count) __attribute__((
+            always_inline)) { return spec::send::on_Message_Offered(state, given, count); });
+  });
+  return message.taken;
+}
+
+} // namespace statewire

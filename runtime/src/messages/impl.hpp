@@ -49,7 +49,8 @@ class MessageCore::Impl {
     }
   };
 
-  // ---- peers
+  // ---- peers: processes of one group, this one's
+  [[nodiscard]] Peer peer_of(std::uint32_t rank) const { return {own.group, rank}; }
   [[gnu::always_inline]] PeerMessages& peer(Peer id) {
     if (last_ != nullptr && last_->peer == id) [[likely]]
       return *last_;
@@ -61,10 +62,8 @@ class MessageCore::Impl {
     return look_up(id);
   }
   [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
-    if (id.group >= groups_.size()) return find_other(id);
-    const auto& pages = groups_[id.group];
-    if (id.rank / k_page >= pages.size()) return find_other(id);
-    Page* const page = pages[id.rank / k_page].get();
+    if (id.rank / k_page >= pages_.size()) return find_other(id);
+    Page* const page = pages_[id.rank / k_page].get();
     if (page == nullptr) return nullptr;
     PeerMessages* const p = (*page)[id.rank % k_page].get();
     if (p != nullptr) last_ = p;
@@ -90,7 +89,6 @@ class MessageCore::Impl {
   [[gnu::always_inline]] static void address(RequestState& req, Peer to, Tag tag,
                                              const SendOptions& options) {
     req.status.source = to.rank;
-    req.status.group = to.group;
     req.status.context = options.context;
     req.status.tag = tag;
     req.status.data = options.data;
@@ -133,19 +131,16 @@ class MessageCore::Impl {
     req.stage = Stage::ended;
     --outstanding;
   }
-  [[gnu::always_inline]] std::optional<Status> test(Request request) {
+  // How a request has ended, once; it stays until the request is taken again. Null: it is under
+  // way, or names nothing, or a callback gets its end.
+  [[gnu::always_inline]] const Status* take_end(Request request) {
     RequestState* const req = requests.find(request);
-    if (req == nullptr || req->has_callback) [[unlikely]]
-      return invalid();
-    if (!req->ended()) return std::nullopt;
+    if (req == nullptr || req->has_callback || !req->ended()) return nullptr;
     requests.release(*req);
-    return req->status; // which stays until the request is taken again
+    return &req->status;
   }
-  [[gnu::noinline]] static Status invalid() {
-    Status nothing;
-    nothing.error = Errc::invalid_argument;
-    return nothing;
-  }
+  std::optional<Status> test(Request request);
+  static Status invalid();
   void finish_send(RequestState& req,
                    Errc error);          // as finish; not while packets refer to its memory
   void take_out(RequestState& req);      // of the queue it is in
@@ -164,7 +159,7 @@ class MessageCore::Impl {
     receive.stage = Stage::receiving;
     receive.peer = p.peer;
     receive.set_length(length);
-    receive.status.source = e.source.rank; // group and context are those that it has asked for
+    receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
     receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
@@ -178,19 +173,18 @@ class MessageCore::Impl {
 
   // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
   // After an exception nothing has begun.
-  // `group`: of the source. `clock`: returns the time.
+  // `clock`: returns the time.
   template <class Clock>
-  [[gnu::always_inline]] Request receive(const Selector& what, std::uint32_t group,
-                                         std::span<const MutableBytes> into, const Clock& clock,
-                                         Callback&& done, void* object) {
+  [[gnu::always_inline]] Request receive(const Selector& what, std::span<const MutableBytes> into,
+                                         const Clock& clock, Callback&& done, void* object) {
     RequestState& req = requests.take();
     const Request name = req.request();
     set_up(req, RequestKind::receive, std::move(done));
     if (object != nullptr) req.object = object;
-    req.select(what, group);
+    req.select(what);
     try {
       req.set_into(into);
-      const bool may_be_followed = !unexpected.empty() || !waiting_peers.empty() || over ||
+      const bool may_be_followed = !unexpected.empty() || waiting_peers != 0 || over ||
                                    dispatcher.pending() || tracer; // a trace has the time
       if (may_be_followed) [[unlikely]]
         return look_and_post(req, clock());
@@ -207,7 +201,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void settle(Time time);
   [[gnu::always_inline]] void post(RequestState& receive) {
     if (receive.status.source != k_any_source)
-      return receive_posted(peer({receive.status.group, receive.status.source}), receive);
+      return receive_posted(peer(peer_of(receive.status.source)), receive);
     posted.post(receive);
     receive.stage = Stage::posted;
   }
@@ -217,18 +211,18 @@ class MessageCore::Impl {
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
-  [[nodiscard]] bool awaits(const PeerMessages& p); // some message of it
+  [[nodiscard, gnu::noinline]] bool awaits(const PeerMessages& p); // some message of it
   // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
   // send or announce more of them.
   void await(const Selector& what) {
-    if (!waiting_peers.empty()) [[unlikely]]
+    if (waiting_peers != 0) [[unlikely]]
       notify_waiting_peers(what);
   }
   void notify_waiting_peers(const Selector& what);
 
   // ---- unexpected messages
-  UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e, std::size_t length,
-                          std::size_t room);
+  [[gnu::noinline]] UnexpectedMessage& keep(PeerMessages& p, const parts::Envelope& e,
+                                            std::size_t length, std::size_t room);
   void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
   void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
@@ -292,15 +286,17 @@ class MessageCore::Impl {
   static Dispatcher::Origin origin_of(const SendOptions& options) {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
-  bool sends_at_once(Peer to, Offer& message);
+  [[gnu::always_inline]] bool sends_at_once(Peer to, Offer& message); // hooks_send.hpp
   // A request of the message that sends_at_once() has taken.
   [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message, Callback&& done) {
     RequestState& req = requests.take();
     return message.left ? set_left(req, to, message, std::move(done))
-                        : leave_later(req, to, message, std::move(done));
+                        : leave_later(req, to, message.tag, message.options, message.from.size(),
+                                      std::move(done));
   }
   // The message is taken, and has not left.
-  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, const Offer& message,
+  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, Tag tag,
+                                        const SendOptions& options, std::size_t length,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
   // The request of a message that leaves at once only has to say so.
@@ -318,7 +314,7 @@ class MessageCore::Impl {
   }
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
-  bool packet(PeerMessages& p, ConstBytes bytes);
+  [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
   void read_ends(PeerMessages& p, RequestState& req, bool complete);
@@ -362,8 +358,10 @@ class MessageCore::Impl {
     if (tracer) [[unlikely]]
       show(p, before, event);
   }
-  void show(const PeerMessages& p, spec::send::State before, spec::send::Event event) const;
-  void show(const PeerMessages& p, spec::recv::State before, spec::recv::Event event) const;
+  [[gnu::noinline]] void show(const PeerMessages& p, spec::send::State before,
+                              spec::send::Event event) const;
+  [[gnu::noinline]] void show(const PeerMessages& p, spec::recv::State before,
+                              spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
   EndTaker end_taker = take_no_end;
@@ -371,9 +369,8 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
-  messages::CarQueue held; // sends that end with the iteration
-  // How many peers' recv machines are Awaiting Receive, by group; none is 0.
-  std::unordered_map<std::uint32_t, std::size_t> waiting_peers;
+  messages::CarQueue held;       // sends that end with the iteration
+  std::size_t waiting_peers = 0; // how many peers' recv machines are Awaiting Receive
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -397,15 +394,15 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_region(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
-  PeerMessages& make_peer(Peer id);
+  [[gnu::noinline]] PeerMessages& make_peer(Peer id);
   PeerMessages& add_peer(Peer id);
   [[nodiscard]] PeerMessages* find_other(Peer id) const;
 
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
   using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
-  std::vector<std::vector<std::unique_ptr<Page>>> groups_;
-  std::unordered_map<std::uint64_t, std::unique_ptr<PeerMessages>> others_;
+  std::vector<std::unique_ptr<Page>> pages_;
+  std::unordered_map<std::uint32_t, std::unique_ptr<PeerMessages>> others_;
   mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 

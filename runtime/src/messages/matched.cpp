@@ -38,7 +38,6 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   }
   const parts::Envelope& e = u->envelope;
   req.status.source = e.source.rank;
-  req.status.group = e.source.group;
   req.status.context = e.context;
   req.status.tag = e.tag;
   try {

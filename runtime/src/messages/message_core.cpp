@@ -70,7 +70,7 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback&& done, void* object) {
   return impl_->receive(
-      what, what.group, into, [now] { return now; }, std::move(done), object);
+      what, into, [now] { return now; }, std::move(done), object);
 }
 
 Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
@@ -105,9 +105,15 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
     m.finish(req, Errc::invalid_argument);
     return name;
   }
-  m.zero_copy.clear();
-  for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
-  req.set_from(m.zero_copy);
+  try {
+    const auto pieces = r->into.pieces();
+    m.zero_copy.assign(pieces.begin(), pieces.end());
+    req.set_from(m.zero_copy);
+    if (to != m.own) (void)m.peer(to); // it is found when the send begins
+  } catch (...) {
+    m.give_back(req);
+    throw;
+  }
   m.zero_copy.clear();
   const auto fitting = [&req](std::size_t n) { return std::min(n, req.from.bytes()); };
   if (r->ended()) {
@@ -133,6 +139,19 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
   return name;
 }
 
+Status MessageCore::Impl::invalid() {
+  Status nothing;
+  nothing.error = Errc::invalid_argument;
+  return nothing;
+}
+
+std::optional<Status> MessageCore::Impl::test(Request request) {
+  if (const Status* const end = take_end(request)) return *end;
+  const RequestState* const req = requests.find(request);
+  if (req == nullptr || req->has_callback) return invalid();
+  return std::nullopt;
+}
+
 std::optional<Status> MessageCore::test(Request request) { return impl_->test(request); }
 
 Status MessageCore::take(Request request) { return impl_->test(request).value_or(Impl::invalid()); }
@@ -156,27 +175,28 @@ void MessageCore::then(Request request, Time now, Callback done) {
   RequestState* const req = m.requests.find(request);
   if (req == nullptr || req->has_callback) return;
   req->set_done(std::move(done));
-  if (req->ended()) m.dispatcher.whole([&] { m.defer_end(*req); });
+  if (req->ended()) m.defer_end(*req);
 }
 
 void MessageCore::cancel(Request request, Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  RequestState* const req = m.requests.find(request);
-  if (req == nullptr || req->ended()) return;
-  if (req->kind == RequestKind::receive) {
-    // It belongs to no peer's machine before it has met a message, and is too late afterwards.
-    if (req->stage != Stage::posted) return;
-    m.take_out(*req);
-    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
-  } else if (req->kind == RequestKind::probe) {
-    std::erase(m.probes, req);
-    m.dispatcher.whole([&] { m.finish(*req, Errc::cancelled); });
-  } else if (req->peer == m.own) {
-    m.dispatcher.whole([&] { m.cancel_to_self(*req); });
-  } else {
-    m.dispatcher.whole([&] { m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {}); });
-  }
+  m.dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    RequestState* const req = m.requests.find(request);
+    if (req == nullptr || req->ended()) return;
+    if (req->kind == RequestKind::receive) {
+      // It belongs to no peer's machine before it has met a message, and is too late afterwards.
+      if (req->stage != Stage::posted) return;
+      m.take_out(*req);
+      m.finish(*req, Errc::cancelled);
+    } else if (req->kind == RequestKind::probe) {
+      std::erase(m.probes, req);
+      m.finish(*req, Errc::cancelled);
+    } else if (req->peer == m.own) {
+      m.cancel_to_self(*req);
+    } else {
+      m.step(m.peer(req->peer), spec::send::Event::Cancel, req, {});
+    }
+  });
 }
 
 // ---- what is known ------------------------------------------------------------------------------
@@ -247,47 +267,53 @@ MessageCore::States MessageCore::states(Peer peer) const {
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
                                    DirectReceive& out, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->packet_begins(impl_->peer(from), head, length, out);
+  return impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    return impl_->packet_begins(impl_->peer(from), head, length, out);
+  });
 }
 
 bool MessageCore::on_packet_complete(Peer from, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->packet_complete(impl_->peer(from));
+  return impl_->dispatcher.input(now, Dispatcher::Origin::user,
+                                 [&] { return impl_->packet_complete(impl_->peer(from)); });
 }
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(to);
-  RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
-  if (req == nullptr || req->in_flight == 0) return;
-  --req->in_flight;
-  impl_->packet_sent(p, *req);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(to);
+    RequestState* const req = impl_->find_send(RequestState::request_of(token), p);
+    if (req == nullptr || req->in_flight == 0) return;
+    --req->in_flight;
+    impl_->packet_sent(p, *req);
+  });
 }
 
 void MessageCore::on_room(Peer to, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
+  });
 }
 
 void MessageCore::on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  RequestState* const req = impl_->requests.find(RequestState::request_of(token));
-  if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
-  impl_->read_ends(impl_->peer(peer), *req, complete);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    RequestState* const req = impl_->requests.find(RequestState::request_of(token));
+    if (req == nullptr || req->stage != Stage::reading || req->peer != peer) return;
+    impl_->read_ends(impl_->peer(peer), *req, complete);
+  });
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  impl_->learn_sizes(impl_->peer(peer));
-  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    impl_->learn_sizes(impl_->peer(peer));
+    impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+  });
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(peer);
-  impl_->step(p, spec::recv::Event::Connection_Closing);
-  impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(peer);
+    impl_->step(p, spec::recv::Event::Connection_Closing);
+    impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+  });
 }
 
 namespace {
@@ -301,23 +327,25 @@ spec::recv::Event end_for(Errc reason) {
 } // namespace
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
-  const Dispatcher::Input input(impl_->dispatcher, now);
-  PeerMessages& p = impl_->peer(peer);
-  p.reason = reason;
-  impl_->learn_sizes(p); // of the next connection
-  impl_->step(p, end_for(reason));
-  impl_->look_for_probes();
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages& p = impl_->peer(peer);
+    p.reason = reason;
+    impl_->learn_sizes(p); // of the next connection
+    impl_->step(p, end_for(reason));
+    impl_->look_for_probes();
+  });
 }
 
 // A peer that was not used yet is looked up when it is.
 void MessageCore::on_path(Peer peer, bool there, Time now) {
-  Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
-  PeerMessages* const p = m.find_peer(peer);
-  if (p == nullptr) return;
-  if (there) m.learn_sizes(*p);
-  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
-  m.look_for_probes();
+  impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
+    PeerMessages* const p = impl_->find_peer(peer);
+    if (p == nullptr) return;
+    if (there) impl_->learn_sizes(*p);
+    impl_->step(*p,
+                there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+    impl_->look_for_probes();
+  });
 }
 
 } // namespace statewire

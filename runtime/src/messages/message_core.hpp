@@ -28,7 +28,7 @@ class MessageCore final : public PacketEvents {
  public:
   using Callback = Messages::Callback;
 
-  // `own`: this process, for messages to itself; its group is the only one that has it.
+  // `own`: this process, for messages to itself. All peers are of its group.
   MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own, MessageOptions options);
   ~MessageCore() override;
   MessageCore(const MessageCore&) = delete;

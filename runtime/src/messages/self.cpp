@@ -47,20 +47,22 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
 }
 
 void MessageCore::Impl::receive_from_self(UnexpectedMessage& u, RequestState& receive) {
-  PeerMessages& p = peer(own);
-  unlink(p, u);
-  match(p, receive, u.envelope, u.length);
-  if (u.kind == UnexpectedKind::message) {
-    hand_over(p, u, receive);
-    return;
-  }
-  RequestState& req = *u.partner;
-  for (const ConstBytes piece : req.from.pieces())
-    parts::copy_in(receive.into.pieces(), receive.place, piece);
-  receive.moved = u.length;
-  release(p, u);
-  finish(receive, Errc::ok);
-  finish(req, Errc::ok);
+  dispatcher.whole([&] {
+    PeerMessages& p = peer(own);
+    unlink(p, u);
+    match(p, receive, u.envelope, u.length);
+    if (u.kind == UnexpectedKind::message) {
+      hand_over(p, u, receive);
+      return;
+    }
+    RequestState& req = *u.partner;
+    for (const ConstBytes piece : req.from.pieces())
+      parts::copy_in(receive.into.pieces(), receive.place, piece);
+    receive.moved = u.length;
+    release(p, u);
+    finish(receive, Errc::ok);
+    finish(req, Errc::ok);
+  });
 }
 
 // Whether it was still waiting. One that a matched probe has taken is too late to cancel.

@@ -32,10 +32,6 @@ void CloseHooks::hold_the_message() {
   vc.held.push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
 }
 
-void CloseHooks::reject_the_message() {
-  session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
-}
-
 void CloseHooks::release_the_held_messages() { vc.queue.take(vc.held); }
 
 void CloseHooks::fail_the_messages() {

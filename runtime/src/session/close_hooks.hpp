@@ -19,7 +19,9 @@ struct CloseHooks {
     session.core.put(vc);
   }
   void hold_the_message();
-  void reject_the_message();
+  void reject_the_message() {
+    session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
+  }
   void deliver_the_message() { delivers = true; }
   void release_the_held_messages();
   void fail_the_messages();
@@ -82,7 +84,6 @@ struct DeliveryHooks {
   take_step(
       v, [&](closing::State state, auto observer)
              __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
-  dispatcher.settle();
   return hooks.delivers;
 }
 

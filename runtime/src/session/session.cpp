@@ -141,7 +141,7 @@ void Session::notify_message(Peer from, std::uint16_t handler, std::vector<std::
     Session& self = *static_cast<Session*>(session);
     const Arrived m = std::move(self.messages_.front());
     self.messages_.pop_front();
-    if (self.callbacks.message) self.callbacks.message({m.from, m.handler, m.payload});
+    if (self.callbacks.message) self.callbacks.message(m.from, {m.from.rank, m.handler, m.payload});
   };
   dispatcher.post(Dispatcher::Queue::upcall, {.run = run, .owner = this});
 }

@@ -5,6 +5,7 @@
 
 #include "out_queue.hpp"
 
+#include "../base/peer.hpp"
 #include "../base/timers.hpp"
 #include "core/addresses.hpp"
 #include "core/wire.hpp"

@@ -17,7 +17,7 @@ inline constexpr std::size_t k_ring = std::size_t{64} << 10U, k_large_ring = k_r
 inline constexpr std::size_t k_large_rings = 8; // of one process, at a time
 constexpr std::size_t segment_of(std::size_t ring) { return k_page + ring; }
 // Of the layout and of what the words mean. A lane of another version is given up.
-inline constexpr std::uint8_t k_version = 2;
+inline constexpr std::uint8_t k_version = 3;
 
 // Positions are bytes since the beginning of the lane. All words are 0 at first. Words that
 // are written at different moments are on cache lines of their own; lines are fetched in pairs.
@@ -26,7 +26,14 @@ struct Words {
   alignas(128) std::atomic<std::uint64_t> consumed; // of the peer's ring
   // What this side is to be rung for (Attention); the rest is a count of changes.
   alignas(128) std::atomic<std::uint64_t> attention;
+  // By which a peer knows this process when it reads its memory (PeerMemory). 0: it is over.
+  alignas(128) std::atomic<std::uint64_t> identity;
+  std::atomic<std::uint64_t> reads; // 1: this side can read the peer's memory
+  // Twice the iterations of progress while memory of this side is open to the peer; with k_reading
+  // while it reads another one's.
+  alignas(128) std::atomic<std::uint64_t> iterations;
 };
+inline constexpr std::uint64_t k_reading = 1;
 static_assert(sizeof(Words) <= k_page);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 

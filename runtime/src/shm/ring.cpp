@@ -11,16 +11,6 @@ constexpr std::uint64_t k_line = 64, k_prefetched = 32 * k_line;
 
 } // namespace
 
-std::size_t Writer::room() {
-  const std::uint64_t seen = peer_.consumed.load(k_order);
-  if (seen < consumed_ || seen > published_) {
-    broken_ = true;
-    return 0;
-  }
-  consumed_ = seen;
-  return room_seen();
-}
-
 bool Reader::look_further() {
   const std::uint64_t seen = peer_.written.load(k_order);
   if (seen < written_ || seen - consumed_ > size_) { // a position that went back, or beyond

@@ -51,7 +51,13 @@ class Writer {
     publish_rest(published);
   }
   // Bytes that fit now.
-  [[nodiscard]] std::size_t room();
+  [[nodiscard]] std::size_t room() {
+    const std::uint64_t seen = peer_.consumed.load(k_order);
+    broken_ |= seen < consumed_ || seen > published_;
+    if (broken_) return 0;
+    consumed_ = seen;
+    return room_seen();
+  }
   // As last seen, without a look at what the peer has published: bytes that it has consumed, that
   // fit, and that it has not consumed: one piece, because the ring is mapped twice in a row.
   [[nodiscard]] std::uint64_t consumed() const { return consumed_; }

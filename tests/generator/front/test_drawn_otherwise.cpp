@@ -79,6 +79,105 @@ TEST(DrawnOtherwise, an_edge_of_a_cluster_that_is_drawn_as_a_plain_one_is_an_err
             "");
 }
 
+// tests/generator/front/drawn_ends.py compares all combinations with what Graphviz draws.
+TEST(DrawnOtherwise, an_end_at_a_cluster_that_graphviz_does_not_draw_is_an_error) {
+  const auto said = [&](const std::string& statements) {
+    return said_with("compound=true; subgraph cluster_a { ON; HOT } ON -> HOT [label=HEAT]; "
+                     "HOT -> OFF [label=COOL]; " +
+                     statements);
+  };
+  const std::string from_all = "ON -> OFF [label=GO, ltail=cluster_a]";
+  EXPECT_EQ(said(from_all), "");
+  EXPECT_EQ(said("layout=dot; clusterrank=local; " + from_all), "");
+  for (const char* without : {"clusterrank=none; ", "clusterrank=global; ", "layout=neato; ",
+                              "layout=fdp; ", "subgraph cluster_a { style=invis }; "})
+    EXPECT_TRUE(is_error(said(without + from_all), "cluster-edge")) << without;
+  for (const char* plain :
+       {"HOT -> ON [label=GO, ltail=cluster_a]", "ON -> ON [label=GO, ltail=cluster_a]",
+        "ON -> HOT [label=GO, lhead=cluster_a, dir=back]",
+        "OFF -> OFF [label=GO, lhead=cluster_a]"})
+    EXPECT_TRUE(is_error(said(plain), "cluster-edge")) << plain;
+  for (const char* drawn :
+       {"ON -> ON [label=GO, ltail=cluster_a, lhead=cluster_a]",
+        "OFF -> ON [label=GO, lhead=cluster_a]", "ON -> HOT [label=GO, lhead=cluster_a]",
+        "OFF -> ON [label=GO, lhead=\"\"]"})
+    EXPECT_EQ(said(drawn), "") << drawn;
+  EXPECT_EQ(said("OFF -> ON [label=GO, lhead=cluster_b]"),
+            "error: there is no cluster 'cluster_b'; did you mean 'cluster_a'? "
+            "[unknown-cluster]\n");
+  const std::string ways = "ON -> j [label=GO, ltail=cluster_a]; j -> OFF [label=\"(else)\"]; "
+                           "j -> ON [label=\"(stay)\", lhead=cluster_a];";
+  EXPECT_EQ(said("j [shape=diamond]; " + ways), "");
+  EXPECT_TRUE(is_error(said("subgraph cluster_a { j [shape=diamond] } " + ways), "cluster-edge"));
+}
+
+TEST(DrawnOtherwise, a_state_is_final_if_graphviz_draws_two_borders) {
+  const auto is_final = [](const std::string& attributes) {
+    const Read lamp_of = read(lamp("OFF [initial=true]; ON [" + attributes + "]"));
+    return lamp_of.machines.at(0).states.at(1).final;
+  };
+  for (const char* twice :
+       {"peripheries=2", "peripheries=\" 2\"", "peripheries=\"3x\"", "shape=doublecircle",
+        "shape=doubleoctagon", "shape=doublecircle, peripheries=\"\"", "shape=box, peripheries=2"})
+    EXPECT_TRUE(is_final(twice)) << twice;
+  for (const char* once :
+       {"peripheries=1", "peripheries=0", "peripheries=\"01\"", "peripheries=\"1.5\"",
+        "peripheries=\"-1\"", "peripheries=x", "shape=doublecircle, peripheries=1",
+        "shape=record, peripheries=2", "shape=Mrecord, peripheries=2"})
+    EXPECT_FALSE(is_final(once)) << once;
+}
+
+TEST(DrawnOtherwise, a_condition_in_the_parentheses_of_an_event_is_an_error) {
+  for (const char* label :
+       {"GO(n > 5)", "GO(n == 5)", "GO(n != 5)", "GO(a && b)", "GO(n <= 5) / act"})
+    EXPECT_TRUE(is_error(said_of(label), "guard-notation")) << label;
+  for (const char* label : {"GO(n)", "GO(n, m)", "GO(ack=TRUE)", "GO(list<int>)", "GO()"})
+    EXPECT_EQ(said_of(label), "") << label;
+}
+
+TEST(DrawnOtherwise, what_stands_for_all_other_events_is_no_action_and_no_event) {
+  for (const char* label : {"GO /anything else", "GO / any other event", "/anything else",
+                            "GO\\n----\\neverything else"})
+    EXPECT_TRUE(is_error(said_of(label), "bad-label")) << label;
+  for (const char* label : {"anything else", "any other event", "GO | all other events"})
+    EXPECT_NE(said_of(label).find("[hidden-event]"), std::string::npos) << label;
+  EXPECT_EQ(said_of("GO / wait for anything else"), "");
+}
+
+TEST(DrawnOtherwise, the_head_of_a_coloured_line_has_its_last_colour) {
+  for (const char* white : {"white", "white:red", "red;0.5:white"})
+    EXPECT_TRUE(is_error(said_with("OFF -> ON [label=GO, color=\"" + std::string(white) + "\"]"),
+                         "no-direction"))
+        << white;
+  for (const char* seen : {"red:white", "white;0.5:red"})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, color=\"" + std::string(seen) + "\"]"), "") << seen;
+}
+
+TEST(DrawnOtherwise, as_long_as_possible_asks_nothing) {
+  EXPECT_EQ(said_of("GO\\n----\\nhold it as long as possible"), "");
+  EXPECT_TRUE(is_error(said_of("GO\\n----\\nhold it as long as ready"), "guard-notation"));
+}
+
+TEST(DrawnOtherwise, a_list_of_events_has_commas) {
+  const std::string go = "ON -> ON [label=GO]; ON -> ON [label=HALT]; ";
+  for (const char* list : {"GO|HALT", "GO; HALT", "GO or HALT"})
+    EXPECT_TRUE(is_error(said_with(go + "OFF [error=\"" + list + "\"]"), "hidden-alternative"))
+        << list;
+  EXPECT_NE(said_with(go + "OFF [error=all]").find("'*' stands for them [hidden-event]"),
+            std::string::npos);
+  EXPECT_EQ(said_with(go + "OFF [error=\"GO, HALT\"]"), "");
+}
+
+TEST(DrawnOtherwise, attributes_that_other_tools_name_otherwise_are_errors) {
+  for (const char* statement :
+       {"ON [start=true]", "ON [enter=ring]", "ON [on_entry=ring]", "ON [leave=ring]",
+        "ON -> ON [label=GO, guard=ready]", "ON -> ON [label=GO, when=ready]",
+        "ON -> ON [label=GO, Condition=ready]", "ON -> ON [label=GO, if=ready]"})
+    EXPECT_TRUE(is_error(said_with(statement), "misspelt-attribute")) << statement;
+  EXPECT_EQ(said_with("start=5"), ""); // Graphviz's, of the digraph
+  EXPECT_TRUE(is_error(said_with("viewport=\"100,100\""), "bad-value"));
+}
+
 TEST(DrawnOtherwise, a_comment_and_a_doubled_backslash_in_a_label_are_errors) {
   for (const char* label : {"GO\\n/* ring */", "GO /* ring */", "GO\\n----\\n/* ring */",
                             "GO // ring", "GO\\\\n(ready)", "GO\\\\lring", "GO\\\\r"})

@@ -16,11 +16,23 @@ TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
   for (const char* unseen :
        {"arrowsize=0", "arrowsize=\"-1\"", "color=\"transparent:red\"", "color=\"invis:blue\"",
         "color=\"none;0.5:red\"", "color=\"#ffffff00:black\"", "color=\"/x11/transparent\"",
-        "color=white", "color=White", "color=\"#FFFFFF\"", "color=\"/svg/white\""})
+        "color=white", "color=White", "color=\"#FFFFFF\"", "color=\"/svg/white\"",
+        "color=\"white:red\"", "color=\"#ffffffff\"", "color=\"0 0 1\"", "color=\"0.5,0.0,1.0\"",
+        "color=gray100"})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(unseen) + "]"), said) << unseen;
   for (const char* seen : {"arrowsize=0.1", "color=\"red:transparent\"", "color=\"red;0.5:blue\"",
-                           "penwidth=0", "color=\"/svg/whitesmoke\"", "color=\"0 0 1\""})
+                           "color=\"red:white\"", "color=\"/svg/whitesmoke\"", "color=\"0 1 1\"",
+                           "color=\"0 0 0.9\"", "color=gray99"})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(seen) + "]"), "") << seen;
+  for (const char* lineless :
+       {"penwidth=0", "penwidth=\"0.0\"", "penwidth=\"-1\"", "style=\"setlinewidth(0)\""})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(lineless) + "]"),
+              "error: the edge from 'OFF' to 'ON' is drawn as an arrow without a line; write a "
+              "penwidth that is seen, or style=invis if the edge is no transition "
+              "[no-direction]\n")
+        << lineless;
+  for (const char* thin : {"penwidth=\"0.1\"", "penwidth=thin", "style=\"setlinewidth(1)\""})
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(thin) + "]"), "") << thin;
   for (const char* dark : {"bgcolor=black;", "subgraph cluster_a { bgcolor=black; ON }",
                            "subgraph cluster_a { style=filled; fillcolor=navy; ON }"})
     EXPECT_EQ(said_with(std::string(dark) + " OFF -> ON [label=GO, color=white]"), "") << dark;
@@ -310,7 +322,7 @@ TEST(Pictures, brackets_are_no_part_of_an_action_or_a_condition) {
     return "error: '" + sign + "' is not read in a label; write '" + instead +
            "' [guard-notation]\n";
   };
-  const std::string angle = "error: angle brackets mean nothing in a label; a guard stands in "
+  const std::string angle = "error: angle brackets mean nothing here; a guard stands in "
                             "parentheses, on a line of its own [guard-notation]\n";
   const struct {
     const char* label;

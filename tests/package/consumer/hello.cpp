@@ -10,7 +10,7 @@ int main() {
   if (!context) return std::fprintf(stderr, "%s\n", context.error().text.c_str()), 1;
   unsigned greetings = 0;
   (*context)->am_handler(1, [&](const statewire::ActiveMessage& m) {
-    std::printf("rank %u: hello from rank %u\n", (*context)->rank(), m.from.rank);
+    std::printf("rank %u: hello from rank %u\n", (*context)->rank(), m.from);
     ++greetings;
   });
   const std::byte nothing[1]{};

@@ -33,7 +33,9 @@ class CmPort {
   void expect(const CmToken& token, CmLane& lane) { expected_.emplace(token, &lane); }
   void forget(const CmToken& token) { expected_.erase(token); }
   void add(verbs::Cm cm, CmLane& lane);
-  void remove(verbs::Cm cm) { entries_[cm.slot] = {}; }
+  void remove(verbs::Cm cm) { // add() may have found no memory
+    if (cm.slot < entries_.size()) entries_[cm.slot] = {};
+  }
 
   void on_cm(const verbs::CmEvent& event, Time now);
 

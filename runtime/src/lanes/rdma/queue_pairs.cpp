@@ -58,7 +58,10 @@ void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
   entries_[qp.slot] = {qp, &lane};
 }
 
-void QueuePairs::remove(verbs::Qp qp) { entries_[qp.slot] = {}; }
+// add() may have found no memory.
+void QueuePairs::remove(verbs::Qp qp) {
+  if (find(qp) != nullptr) entries_[qp.slot] = {};
+}
 
 std::size_t QueuePairs::lanes() const {
   return static_cast<std::size_t>(std::ranges::count_if(lanes_, &RdmaLane::is_live));

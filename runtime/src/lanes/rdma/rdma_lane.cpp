@@ -82,7 +82,8 @@ void RdmaLane::step(pair::Event event, Time now) {
   for (std::optional<pair::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
     state_ = pair::step(state_, *next, hooks, hooks);
   if (!complete_.empty())
-    for (const std::uint64_t token : std::exchange(complete_, {})) events_.on_read(token, now);
+    for (const std::uint64_t token : std::exchange(complete_, {}))
+      events_.on_read(token, true, now);
   switch (std::exchange(report_, Report::none)) {
   case Report::none:
     return;
@@ -265,9 +266,19 @@ void RdmaLane::collect() {
 
 void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 
-// The queue pair first: the device touches no memory after it, and forgets what it has completed.
+// Where there is no memory to collect, the lane stops all the same.
 void RdmaLane::release() {
-  RdmaLane::collect(); // the destructor comes here
+  try {
+    RdmaLane::collect(); // the destructor comes here
+  } catch (const std::bad_alloc&) {
+    destroy();
+    throw;
+  }
+  destroy();
+}
+
+// The queue pair first: the device touches no memory after it, and forgets what it has completed.
+void RdmaLane::destroy() {
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
     device().destroy(std::exchange(qp_, {}));

@@ -105,6 +105,7 @@ class RdmaLane : public Lane {
   void post(std::span<verbs::WorkRequest> work,
             Signal signal = Signal::sometimes); // failures: raised
   void release();
+  void destroy(); // all that the device has of it
 
   // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
   // in it.

@@ -4,9 +4,13 @@
 // Each end makes its segment and sends the descriptor with SETUP; the end that has mapped the
 // peer's can receive. To publish and to report is a store each. The peer's words are not trusted:
 // each position is read once and checked, and an impossible one is a violation.
+//
+// Through the ring both processes copy, at the same time. One whose peer does not take part reads
+// the peer's memory instead, where it may: in pieces, between which progress goes on.
 #pragma once
 
 #include "../lane.hpp"
+#include "shm/peer_memory.hpp"
 #include "shm/ring.hpp"
 #include "shm/segment.hpp"
 
@@ -21,6 +25,14 @@ struct ShmLanes {
   std::vector<class ShmLane*> all;
   std::vector<class ShmLane*> awake; // neither stopped, nor failed, nor armed
   std::size_t large_rings = 0;       // own segments with the larger ring
+  std::vector<class ShmLane*> open;  // live, with regions
+  struct Read {
+    class ShmLane* lane = nullptr; // live
+    std::uint64_t token = 0;
+    std::uint64_t from = 0; // address in the peer's process; of the rest, as the next
+    MutableBytes into;
+  };
+  std::vector<Read> reads; // under way: the first has its turn
 };
 
 class ShmLane final : public Lane {
@@ -32,12 +44,24 @@ class ShmLane final : public Lane {
 
   // Makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
-  // Of a live one: raises what has come. Returns whether there was anything.
-  bool progress(Time now) {
+  // Of a live one: whether report_arrivals() has something to raise.
+  [[nodiscard]] bool look_for_arrivals() const {
     if (!in_) return false;
     in_->prefetch_next();
-    return (has_arrived() || is_broken()) && report_arrivals(now);
+    return has_come() || is_broken();
   }
+  bool report_arrivals(Time now); // raises what has come, if anything has
+  // The peer sees that this process makes progress: while it has regions, or looks at the peer.
+  void show_progress() {
+    iterations_ += 2;
+    own_.words().iterations.store(iterations_, std::memory_order_relaxed);
+  }
+  // It does so until show_progress(), without an iteration.
+  void show_reading() {
+    own_.words().iterations.store(iterations_ | shm::k_reading, std::memory_order_relaxed);
+  }
+  // Reads one piece of the first of all reads, of which there is one.
+  static void read_a_piece(ShmLanes& lanes, Time now);
   [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
   // In a child process, which has none of the memory.
   void leave_parent();
@@ -47,9 +71,9 @@ class ShmLane final : public Lane {
   void let_write(Time now) override { events_.on_may_write(now); }
   void arm(bool for_reports) override;
   void disarm() override;
+  // A process that has something to read does not sleep.
   [[nodiscard]] bool has_arrived() const override {
-    return in_ && (peer_.words().written.load(shm::k_order) != in_->written() ||
-                   peer_.words().consumed.load(shm::k_order) != reported_);
+    return !lanes_.reads.empty() || (in_ && has_come());
   }
   void on_bell(std::uint64_t position, Time now) override;
   [[nodiscard]] std::size_t room() const override;
@@ -73,6 +97,11 @@ class ShmLane final : public Lane {
   [[nodiscard]] ConstBytes unreported() const override;
   [[nodiscard]] ConstBytes received() const override;
   void consume(std::size_t bytes) override { in_->consume(bytes); }
+  bool open_region(MutableBytes memory, RemoteRegion& out, Time now) override;
+  void close_region(std::uint32_t id) override;
+  [[nodiscard]] bool ring_is_faster(Time now) override;
+  bool read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
+                   Time now) override;
   void collect() override;
   void stop() override;
 
@@ -82,8 +111,12 @@ class ShmLane final : public Lane {
   void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
   void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
+  [[nodiscard]] bool has_come() const {
+    return peer_.words().written.load(shm::k_order) != in_->written() ||
+           peer_.words().consumed.load(shm::k_order) != reported_;
+  }
+  [[nodiscard]] bool peer_takes_part();
   [[nodiscard]] bool is_broken() const { return out_->is_broken() || in_->is_broken(); }
-  bool report_arrivals(Time now);
 
   ShmLanes& lanes_;
   LaneEvents& events_;
@@ -91,9 +124,14 @@ class ShmLane final : public Lane {
   shm::Segment own_, peer_;
   mutable std::optional<shm::Writer> out_; // mutable: keeps what it has seen of the peer's position
   std::optional<shm::Reader> in_;
-  std::uint64_t reported_ = 0;  // the peer's report that on_arrival() has passed on
-  std::uint64_t attention_ = 0; // what the own word says
-  std::uint64_t rung_ = 0;      // the peer's word that it was rung for
+  std::uint64_t reported_ = 0;                  // the peer's report that on_arrival() has passed on
+  std::uint64_t attention_ = 0;                 // what the own word says
+  std::uint64_t rung_ = 0;                      // the peer's word that it was rung for
+  shm::PeerMemory memory_;                      // the peer's
+  std::uint64_t iterations_ = 0;                // as the own word says
+  std::uint32_t regions_ = 0, last_region_ = 0; // that are open; the last id
+  Time looked_at_{-1};                          // when ring_is_faster() was found out
+  bool ring_is_faster_ = false;
 };
 
 } // namespace statewire::lanes

@@ -16,23 +16,20 @@ namespace statewire::parts {
 
 // The fields that are compared; wildcards are 0. Whether the tag is compared is a part of the key.
 struct BucketKey {
-  std::uint32_t group = 0;
   std::uint32_t source = k_any_source;
   MessageContext context = 0;
   bool fixes_tag = false;
   Tag tag = 0;
   // Without a branch for each field: mostly all are equal.
   friend bool operator==(const BucketKey& a, const BucketKey& b) {
-    const std::uint32_t differ = (a.group ^ b.group) | (a.source ^ b.source) |
-                                 (a.context ^ b.context) |
-                                 std::uint32_t{a.fixes_tag != b.fixes_tag};
+    const std::uint32_t differ =
+        (a.source ^ b.source) | (a.context ^ b.context) | std::uint32_t{a.fixes_tag != b.fixes_tag};
     return (differ | (a.tag ^ b.tag)) == 0;
   }
-  [[nodiscard]] bool names(Peer peer) const { return group == peer.group && source == peer.rank; }
 
   [[nodiscard]] std::size_t hash() const {
     std::uint64_t x = tag * 0x9e3779b97f4a7c15U;
-    x ^= (std::uint64_t{source} << 32 | (group << 1U | std::uint32_t{fixes_tag})) +
+    x ^= (std::uint64_t{source} << 32 | std::uint32_t{fixes_tag}) +
          std::uint64_t{context} * 0xc2b2ae3d27d4eb4fU;
     x *= 0xd6e8feb86659fd93U;
     return static_cast<std::size_t>(x ^ (x >> 32));

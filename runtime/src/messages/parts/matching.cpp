@@ -9,7 +9,7 @@ void PostedReceives::count_elsewhere(const RequestState& receive, std::size_t ch
   elsewhere_ += change;
   const Selector what = receive.selector();
   const bool fixes_tag = what.mask == k_all_bits;
-  if (what.source == k_any_source) from_any_[what.group] += change;
+  if (what.source == k_any_source) from_any_ += change;
   if (fixes_tag || what.mask == 0)
     of_kind_.at(kind_of(what.source != k_any_source, fixes_tag)) += change;
 }
@@ -17,10 +17,8 @@ void PostedReceives::count_elsewhere(const RequestState& receive, std::size_t ch
 void PostedReceives::post_elsewhere(RequestState& receive) {
   const Selector what = receive.selector();
   const bool fixes_tag = what.mask == k_all_bits;
-  if (what.source == k_any_source) from_any_.try_emplace(what.group); // memory, before it counts
   if (fixes_tag || what.mask == 0)
-    buckets_.append(
-        {what.group, what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
+    buckets_.append({what.source, what.context, fixes_tag, fixes_tag ? what.tag : Tag{0}}, receive);
   else
     Lists::append(partial_, receive);
   count_elsewhere(receive, 1);
@@ -59,21 +57,16 @@ std::size_t PostedReceives::size() const {
   return size;
 }
 
-bool PostedReceives::take_from_any(std::uint32_t group) const {
+bool PostedReceives::take_from_any() const {
   const RequestState* const alike = alike_.first;
-  if (alike != nullptr && alike->status.source == k_any_source && alike->status.group == group)
-    return true;
-  const auto it = from_any_.find(group);
-  return it != from_any_.end() && it->second != 0;
+  return from_any_ != 0 || (alike != nullptr && alike->status.source == k_any_source);
 }
 
 void PostedReceives::naming(Peer source, std::vector<RequestState*>& out) const {
   const auto begin = static_cast<std::ptrdiff_t>(out.size());
   const auto add = [&](RequestState& o) { out.push_back(&o); };
-  buckets_.each([&](const BucketKey& key) { return key.names(source); }, add);
-  const auto names = [source](const RequestState& o) {
-    return o.status.group == source.group && o.status.source == source.rank;
-  };
+  buckets_.each([&](const BucketKey& key) { return key.source == source.rank; }, add);
+  const auto names = [source](const RequestState& o) { return o.status.source == source.rank; };
   if (alike_.first != nullptr && names(*alike_.first)) // then all of them do
     for (RequestState* o = alike_.first; o != nullptr; o = Lists::next(*o)) add(*o);
   for (RequestState* o = partial_.first; o != nullptr; o = Lists::next(*o))

@@ -14,7 +14,6 @@
 
 #include <array>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 namespace statewire::parts {
@@ -31,13 +30,13 @@ struct Envelope {
   return ((what.tag ^ tag) & what.mask) == 0;
 }
 [[nodiscard]] inline bool fits(const Selector& what, const Envelope& m) {
-  return what.group == m.source.group && what.context == m.context &&
+  return what.context == m.context &&
          (what.source == k_any_source || what.source == m.source.rank) && tag_fits(what, m.tag);
 }
 
 [[nodiscard]] inline bool fits(const RequestState& receive, const Envelope& m) {
   const Status& what = receive.status;
-  return what.group == m.source.group && what.context == m.context &&
+  return what.context == m.context &&
          (what.source == k_any_source || what.source == m.source.rank) &&
          ((what.tag ^ m.tag) & receive.mask) == 0;
 }
@@ -71,8 +70,8 @@ class PostedReceives {
   void remove(RequestState& receive);
 
   [[nodiscard]] std::size_t size() const;
-  // Whether any of them takes messages of every source of this group.
-  [[nodiscard]] bool take_from_any(std::uint32_t group) const;
+  // Whether any of them takes messages of every source.
+  [[nodiscard]] bool take_from_any() const;
   // Appends the receives that name this source, in the order of posting.
   void naming(Peer source, std::vector<RequestState*>& out) const;
   [[nodiscard]] std::size_t memory() const { return buckets_.memory(); }
@@ -86,14 +85,13 @@ class PostedReceives {
   // Under which key receives of this kind wait that fit the message.
   [[nodiscard]] static BucketKey key_of(std::size_t kind, const Envelope& m) {
     const bool fixes_source = (kind & 2U) != 0, fixes_tag = (kind & 1U) != 0;
-    return {m.source.group, fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
+    return {fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
             fixes_tag ? m.tag : Tag{0}};
   }
   // Without a branch for each field: mostly all are equal.
   [[nodiscard]] static bool selects_alike(const RequestState& a, const RequestState& b) {
-    const std::uint32_t differ = (a.status.group ^ b.status.group) |
-                                 (a.status.source ^ b.status.source) |
-                                 (a.status.context ^ b.status.context);
+    const std::uint32_t differ =
+        (a.status.source ^ b.status.source) | (a.status.context ^ b.status.context);
     return (differ | (a.status.tag ^ b.status.tag) | (a.mask ^ b.mask)) == 0;
   }
   [[gnu::noinline]] void post_elsewhere(RequestState& receive);
@@ -106,7 +104,7 @@ class PostedReceives {
   Bucket<RequestState> partial_; // masks that fix a part of the tag
   // How many of those elsewhere there are of each kind that is hashed: unused kinds cost nothing.
   std::array<std::size_t, 4> of_kind_{};
-  std::unordered_map<std::uint32_t, std::size_t> from_any_; // of those elsewhere, by group
+  std::size_t from_any_ = 0; // of those elsewhere
   std::uint64_t next_sequence_ = 0;
 };
 
@@ -128,10 +126,10 @@ class UnexpectedMessages {
   // Throws std::bad_alloc and keeps nothing when memory runs out.
   void keep(Node& m) {
     const Envelope& e = m.envelope;
-    tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
+    tags_.append({e.source.rank, e.context, true, e.tag}, m);
     try {
-      sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
-      contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+      sources_.append({e.source.rank, e.context, false, 0}, m);
+      contexts_.append({k_any_source, e.context, false, 0}, m);
     } catch (...) {
       if (m.by_source.bucket != nullptr) sources_.remove(m);
       tags_.remove(m);
@@ -145,11 +143,10 @@ class UnexpectedMessages {
     if (count_ == 0) return nullptr;
     if (what.source == k_any_source)
       return first_that_fits<&UnexpectedLinks<Node>::by_context>(
-          contexts_.first({what.group, k_any_source, what.context, false, 0}), what);
-    if (what.mask == k_all_bits)
-      return tags_.first({what.group, what.source, what.context, true, what.tag});
+          contexts_.first({k_any_source, what.context, false, 0}), what);
+    if (what.mask == k_all_bits) return tags_.first({what.source, what.context, true, what.tag});
     return first_that_fits<&UnexpectedLinks<Node>::by_source>(
-        sources_.first({what.group, what.source, what.context, false, 0}), what);
+        sources_.first({what.source, what.context, false, 0}), what);
   }
 
   // A message that is kept is found by this name from now on, until forget_name() or remove().
@@ -178,7 +175,7 @@ class UnexpectedMessages {
   [[nodiscard]] std::size_t size() const { return count_; }
   // Appends those that came from this source; per context in the order of arrival.
   void from(Peer source, std::vector<Node*>& out) const {
-    sources_.each([&](const BucketKey& key) { return key.names(source); },
+    sources_.each([&](const BucketKey& key) { return key.source == source.rank; },
                   [&](Node& m) { out.push_back(&m); });
   }
   [[nodiscard]] std::size_t memory() const {
@@ -189,7 +186,7 @@ class UnexpectedMessages {
   // A bucket for every 64 slots of a sender: the slots in use are dense, and one bucket for each
   // would cost more memory than the credit of a message pays for.
   [[nodiscard]] static BucketKey names_near(Peer source, Request sender) {
-    return {source.group, source.rank, 0, true, sender.slot() / 64};
+    return {source.rank, 0, true, sender.slot() / 64};
   }
   template <auto L>
   static Node* first_that_fits(Node* m, const Selector& what) {

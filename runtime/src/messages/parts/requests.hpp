@@ -79,12 +79,10 @@ struct alignas(64) RequestState : SlabNode {
   void set_length(std::size_t length) { status.message_bytes = length; }
   // Of a posted receive, or a probe.
   [[nodiscard]] Selector selector() const {
-    return {status.source, status.tag, mask, status.context, status.group};
+    return {status.source, status.tag, mask, status.context};
   }
-  void select(const Selector& what) { select(what, what.group); }
-  void select(const Selector& what, std::uint32_t group) {
+  void select(const Selector& what) {
     status.source = what.source;
-    status.group = group;
     status.context = what.context;
     status.tag = what.tag;
     status.data.reset();

@@ -83,7 +83,7 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
   if (q == nullptr) return false;
   out.kind = kind_of(wc.wr_id);
   out.qp = q->name;
-  const std::uint64_t place = place_of(wc.wr_id);
+  const std::uint64_t index = index_of(wc.wr_id);
   std::optional<std::uint64_t> token;
   if (out.kind == Completion::Kind::received) {
     if (wc.status == IBV_WC_SUCCESS) {
@@ -93,15 +93,15 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
         out.immediate = ntohl(wc.imm_data);
       }
     }
-    token = q->receives.end(place);
+    token = q->receives.end(index);
   } else {
     // Soft-iWARP tells the end of a send before that of a read that was posted before it.
     if (port_.link == Link::iwarp && wc.status == IBV_WC_SUCCESS &&
-        q->sends.waits_for_read(place)) {
+        q->sends.waits_for_read(index)) {
       q->early.push_back(wc);
       return false;
     }
-    token = q->sends.end(place);
+    token = q->sends.end(index);
     if (out.kind == Completion::Kind::read && !q->early.empty()) {
       waiting_.insert(waiting_.begin(), q->early.begin(), q->early.end());
       q->early.clear();
@@ -164,9 +164,9 @@ unsigned RealDevice::deliver_several(std::span<const ibv_wc> what, Time now) {
 
 // Work for a queue pair that has failed ends as the device would end it, without asking it: some
 // devices take it and say nothing.
-void RealDevice::flush_at_once(const QueuePair& q, std::uint64_t mark) {
+void RealDevice::flush_at_once(const QueuePair& q, std::uint64_t wr_id) {
   ibv_wc wc{};
-  wc.wr_id = mark;
+  wc.wr_id = wr_id;
   wc.status = IBV_WC_WR_FLUSH_ERR;
   wc.qp_num = q.qp->qp_num;
   waiting_.push_back(wc);

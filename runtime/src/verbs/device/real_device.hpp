@@ -116,7 +116,7 @@ class RealDevice final : public Device {
   void deliver_failure(QueuePair& q, const ibv_wc& wc, Completion& out);
   unsigned deliver_completions(unsigned most, Time now);
   unsigned deliver_several(std::span<const ibv_wc> what, Time now);
-  void flush_at_once(const QueuePair& q, std::uint64_t mark);
+  void flush_at_once(const QueuePair& q, std::uint64_t wr_id);
   void flush_all(const QueuePair& q);
   void drain_channel();
 

@@ -48,10 +48,10 @@ ibv_sge to_sge(const Sge& p) {
 int sges_of(const Sge& into) { return into.size != 0 ? 1 : 0; }
 
 [[gnu::always_inline]] inline void fill(ibv_send_wr& wr, ibv_sge* sges, const WorkRequest& w,
-                                        std::uint64_t mark) {
+                                        std::uint64_t wr_id) {
   std::transform(w.sges.begin(), w.sges.end(), sges, to_sge);
   wr = {};
-  wr.wr_id = mark;
+  wr.wr_id = wr_id;
   wr.sg_list = sges;
   wr.num_sge = static_cast<int>(w.sges.size());
   wr.send_flags = (w.signalled ? unsigned{IBV_SEND_SIGNALED} : 0U) |
@@ -150,7 +150,7 @@ void RealDevice::kick() {
       continue;
     }
     ibv_send_wr wr{};
-    wr.wr_id = mark(Completion::Kind::written, k_place_mask); // no place that is ever used
+    wr.wr_id = make_wr_id(Completion::Kind::written, k_index_mask); // an index that is never used
     wr.opcode = IBV_WR_RDMA_WRITE;
     ibv_send_wr* bad = nullptr;
     const PipeGuard guard(soft_iwarp_);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "peer_memory.hpp"
+
+#include "base/bytes.hpp"
+
+#include <array>
+#include <sys/random.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace statewire::shm {
+namespace {
+
+iovec in_peer(std::uint64_t address, std::size_t size) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of another process
+  return {reinterpret_cast<void*>(static_cast<std::uintptr_t>(address)), size};
+}
+
+} // namespace
+
+// Without a random number it stays 0, and nothing is read.
+void PeerMemory::put_name(Words& own, std::vector<std::uint8_t>& out) {
+  std::uint64_t number = 0;
+  if (::getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number)
+    own.identity.store(number, k_order);
+  put_little(out, static_cast<std::uint64_t>(::getpid()), 4);
+  put_little(out, reinterpret_cast<std::uintptr_t>(&own.identity), 8);
+}
+
+PeerMemory::PeerMemory(std::span<const std::uint8_t, k_name> name, const Words& peers) {
+  ByteReader in(name);
+  process_ = static_cast<::pid_t>(in.little(4));
+  number_at_ = in.little(8);
+  identity_ = peers.identity.load(k_order);
+  if (!read(number_at_, {})) identity_ = 0;
+}
+
+// The kernel reads the number behind the rest.
+bool PeerMemory::read(std::uint64_t address, MutableBytes into) const {
+  std::uint64_t number = 0;
+  const std::array<iovec, 2> here{{{into.data(), into.size()}, {&number, sizeof number}}};
+  const std::array<iovec, 2> there{
+      {in_peer(address, into.size()), in_peer(number_at_, sizeof number)}};
+  const ssize_t n =
+      ::process_vm_readv(process_, here.data(), here.size(), there.data(), there.size(), 0);
+  return n == static_cast<ssize_t>(into.size() + sizeof number) && number == identity_ &&
+         number != 0;
+}
+
+} // namespace statewire::shm
