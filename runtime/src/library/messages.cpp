@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "asio/progress.hpp"
 #include "context/access.hpp"
-#include "messages/hooks_send.hpp"
+#include "messages/begin.hpp"
 
 #include <algorithm>
 #include <array>

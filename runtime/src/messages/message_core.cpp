@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Entry points of the engine: the user's operations, and events of the device.
-#include "impl.hpp"
+#include "begin.hpp"
 
 #include <array>
 #include <utility>
@@ -91,7 +91,9 @@ Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
   return name;
 }
 
-void MessageCore::Impl::settle(Time time) { const Dispatcher::Input input(dispatcher, time); }
+void MessageCore::Impl::settle(Time time, Dispatcher::Origin origin) {
+  const Dispatcher::Input input(dispatcher, time, origin);
+}
 
 Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
                               Callback done) {
