@@ -274,6 +274,7 @@ class Core::Impl {
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
   void put_reserved(Vc& v);
+  [[gnu::noinline]] void put_elsewhere(Vc& v); // … that is not in memory of the transport
   void leave_together(Vc& v, Conn& c, std::size_t length);
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way

@@ -88,16 +88,16 @@ class Transport {
   // What the last read has left in place is not looked at any more: the peer gets the space.
   virtual void release(Handle h) { (void)h; }
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
-  // Memory of the transport for one write of so many bytes, all of which leave with commit(): they
-  // are copied once. Null: write() is the way. Valid until the next call, which need not be
-  // commit().
+  // Memory of the transport for one write of so many bytes, all of which commit() takes: they are
+  // copied once. Null: write() is the way. Valid until the next call, which need not be commit().
   [[nodiscard]] virtual std::byte* reserve(Handle h, std::size_t bytes) {
     (void)h, (void)bytes;
     return nullptr;
   }
   virtual void commit(Handle h, std::size_t bytes) { (void)h, (void)bytes; }
-  // More is about to be written, and flush() follows: until then written bytes may be kept from the
-  // peer. False: a write costs too much to be one of several, and nothing changes.
+  // More is about to be written, and flush() follows: until then bytes that are written or
+  // committed may be kept from the peer. False: a write costs too much to be one of several, and
+  // nothing changes.
   virtual bool hold(Handle h) {
     (void)h;
     return false;

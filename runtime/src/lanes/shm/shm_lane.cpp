@@ -110,11 +110,12 @@ void ShmLane::disarm() {
     lanes_.awake.push_back(this);
 }
 
-void ShmLane::ring_if_armed(std::uint64_t what, std::uint64_t position, Time now) {
+void ShmLane::ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position,
+                            Time now) {
   const std::uint64_t word = peer_.words().attention.load(shm::k_order);
   if ((word & what) == 0 || word == rung_) return;
   rung_ = word;
-  events_.ring_bell(position, now);
+  events_.ring_bell(position.load(std::memory_order_relaxed), now);
 }
 
 void ShmLane::on_bell(std::uint64_t, Time now) {
@@ -157,12 +158,12 @@ void ShmLane::flush(Time now) {
 }
 
 void ShmLane::ring_for_bytes(Time now) {
-  ring_if_armed(shm::k_for_bytes, own_.words().written.load(std::memory_order_relaxed), now);
+  ring_if_armed(shm::k_for_bytes, own_.words().written, now);
 }
 
 void ShmLane::report(Time now) {
   in_->publish();
-  ring_if_armed(shm::k_for_room, own_.words().consumed.load(std::memory_order_relaxed), now);
+  ring_if_armed(shm::k_for_room, own_.words().consumed, now);
 }
 
 ConstBytes ShmLane::unreported() const { return out_ ? out_->unconsumed() : ConstBytes(); }

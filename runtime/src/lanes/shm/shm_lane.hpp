@@ -108,7 +108,7 @@ class ShmLane final : public Lane {
  private:
   void leave();
   void publish_attention(std::uint64_t what); // shm::Attention
-  void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
+  void ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position, Time now);
   void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool has_come() const {
