@@ -193,7 +193,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   return link != nullptr && link->handle == h ? link : nullptr;
 }
 
-inline void LaneTransport::count_use(Link& link) {
+[[gnu::always_inline]] inline void LaneTransport::count_use(Link& link) {
   if (link.uses < link.start_after && ++link.uses == link.start_after) propose(link);
 }
 

@@ -142,9 +142,9 @@ template <class Hooks, class Step>
   const Dispatcher::LaneCall call(dispatcher_, now);
   InPlaceHooks hooks{{*this}, most};
   (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
-    reader_step(hooks, [](reader::State state, InPlaceHooks& given, auto count) {
-      return reader::on_READ(state, given, count);
-    });
+    reader_step(
+        hooks, [](reader::State state, InPlaceHooks & given, auto count)
+                   __attribute__((always_inline)) { return reader::on_READ(state, given, count); });
   });
   return hooks.bytes;
 }

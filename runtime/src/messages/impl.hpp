@@ -161,7 +161,10 @@ class MessageCore::Impl {
     receive.set_length(length);
     receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
-    receive.status.data = e.data;
+    if (e.data) [[unlikely]]
+      receive.status.data = *e.data;
+    else
+      receive.status.data.reset();
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);
   }
@@ -185,7 +188,7 @@ class MessageCore::Impl {
     receive.stage = Stage::posted;
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::MatchFields& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
