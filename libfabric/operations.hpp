@@ -33,6 +33,7 @@ struct alignas(64) Operation {
   bool copied = false;    // a send: its bytes are in `copy`
   bool confirmed = false; // a send that completes when its peer has confirmed it
   bool has_left = false;  // it uses no memory of the application any more
+  bool reported = false;  // … has completed, though its bytes have not left; it is silent since
   // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
   // before it have completed.
   bool deferred = false, fenced = false;

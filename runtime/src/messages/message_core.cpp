@@ -60,6 +60,23 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
   return impl_->send_later(to, tag, from, options, now, {});
 }
 
+bool MessageCore::is_queued(Request send) const {
+  const RequestState* const req = impl_->requests.find(send);
+  return req != nullptr && req->kind == RequestKind::send && req->stage == Stage::queued &&
+         req->length() <= impl_->options.eager_limit;
+}
+
+bool MessageCore::move_to_copy(Request send, std::vector<std::byte>& copy) {
+  if (!is_queued(send)) return false;
+  RequestState& req = *impl_->requests.find(send);
+  copy.resize(req.length());
+  parts::Place begin;
+  (void)parts::copy_out(req.from.pieces(), begin, copy);
+  const ConstBytes whole(copy);
+  req.set_from({&whole, 1});
+  return true;
+}
+
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
                                                 MessageContext context, Time now, Request& leaving,
                                                 std::optional<std::uint64_t> data) {
