@@ -190,7 +190,15 @@ CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Option
     : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
       resolves_(resolves) {}
 
-CmLane::~CmLane() { CmLane::stop(); }
+// As ~RdmaLane().
+CmLane::~CmLane() {
+  try {
+    destroy();
+    end();
+  } catch (const std::bad_alloc&) {
+    // The device gives up the rest.
+  }
+}
 
 bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why, Time now) {
   if (!make_ring(why)) return false;
@@ -216,6 +224,7 @@ void CmLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
 
 void CmLane::on_request(verbs::Cm cm, const RdmaRing& peer, Time now) {
   cm_ = cm;
+  port_.add(cm_, *this);
   peer_ = peer;
   step(cm::Event::REQUEST, now);
 }
@@ -245,15 +254,21 @@ void CmLane::leave_parent() {
 
 // The queue pair first: the device asks for it.
 void CmLane::stop() {
-  RdmaLane::stop();
+  try {
+    RdmaLane::stop();
+  } catch (const std::bad_alloc&) {
+    step(cm::Event::STOP, Time{0});
+    throw;
+  }
   step(cm::Event::STOP, Time{0});
 }
 
 void CmLane::end() {
   if (!initiator_) port_.forget(setup_.request);
   if (cm_.generation == 0) return;
-  port_.remove(cm_);
-  device().cm_destroy(cm_);
+  const verbs::Cm cm = std::exchange(cm_, {});
+  port_.remove(cm);
+  device().cm_destroy(cm);
 }
 
 } // namespace statewire::lanes
