@@ -50,18 +50,26 @@ class Randomness {
   std::size_t next_ = stock_.size();
 };
 
+// A stderr that is closed is no error.
+template <class... Arguments>
+void print(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
+  fmt::memory_buffer text;
+  fmt::vformat_to(std::back_inserter(text), format, fmt::make_format_args(arguments...));
+  (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
   const std::string peer = t.peer.rank == UINT32_MAX ? "?" : std::to_string(t.peer.rank);
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, peer,
-             k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
-             t.event, t.to);
+  print("statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
+        std::chrono::duration<double>(t.at).count(), rank, peer,
+        k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
+        t.event, t.to);
 }
 
 void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
-             t.from.size(), t.event, t.to);
+  print("statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
+        std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
+        t.from.size(), t.event, t.to);
 }
 
 } // namespace
@@ -306,7 +314,7 @@ void Context::State::say(const std::string& text) const {
   if (options.report)
     options.report(text);
   else
-    fmt::print(stderr, "{}", text);
+    (void)std::fputs(text.c_str(), stderr);
 }
 
 PeerState Context::state(std::uint32_t rank) const {
