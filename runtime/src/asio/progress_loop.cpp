@@ -137,9 +137,10 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   return whole_iteration(now, tries);
 }
 
+// A call that it makes may remove it, or give the loop up.
 FastPoller::Round ProgressLoop::poll_fast_again(Time now, unsigned tries, unsigned tried) {
   auto round = FastPoller::Round::nothing;
-  while (round == FastPoller::Round::nothing && tried < tries)
+  while (round == FastPoller::Round::nothing && tried < tries && fast_poller_ != nullptr)
     round = fast_poller_->poll_fast(now, tried);
   return round;
 }
