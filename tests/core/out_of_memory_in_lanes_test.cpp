@@ -3,6 +3,7 @@
 // nothing from other lanes.
 #include "../failing_new.hpp"
 #include "../lanes/rdma_exchange.hpp"
+#include "lanes/shm/shm_component.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,6 +66,29 @@ INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInStart,
                            return std::string(std::get<0>(p.param).name) +
                                   (std::get<1>(p.param) ? "_for_good" : "_once");
                          });
+
+// The component looks at all of its lanes.
+TEST(OutOfMemoryInSharedMemory, leaves_no_lane_behind) {
+  lanes::ShmComponent component(7);
+  NoEvents events;
+  std::uint64_t failing = 0;
+  for (std::unique_ptr<lanes::Lane> lane; lane == nullptr;) {
+    SCOPED_TRACE(++failing);
+    std::string why;
+    fail_allocation(failing);
+    try {
+      const CountAllocations counts;
+      lane = component.start({}, 1, true, events, why, Time{1});
+      EXPECT_EQ(why, "");
+    } catch (const std::bad_alloc&) {
+      EXPECT_GE(counted_allocations(), failing);
+    }
+    fail_allocation(0);
+    EXPECT_EQ(component.lanes(), lane != nullptr ? 1U : 0U);
+    EXPECT_FALSE(component.progress(Time{2}));
+  }
+  EXPECT_GT(failing, 3U);
+}
 
 // The acceptor's, from its SETUP until the queue pair is connected.
 TEST(OutOfMemoryInRequest, leaves_no_identifier_behind) {

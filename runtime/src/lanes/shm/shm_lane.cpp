@@ -23,11 +23,6 @@ void pause() {
 
 } // namespace
 
-ShmLane::ShmLane(ShmLanes& lanes, LaneEvents& events) : lanes_(lanes), events_(events) {
-  lanes_.all.push_back(this);
-  lanes_.awake.push_back(this);
-}
-
 ShmLane::~ShmLane() {
   leave();
   std::erase(lanes_.all, this);
@@ -58,6 +53,8 @@ void ShmLane::fail(std::string_view why, Time now) {
 // ---- attaching
 
 bool ShmLane::make(std::string& why, Time now) {
+  lanes_.all.push_back(this);
+  lanes_.awake.push_back(this);
   native::Descriptor passed;
   if (lanes_.large_rings < shm::k_large_rings)
     own_ = shm::Segment::make(passed, why, shm::k_large_ring);

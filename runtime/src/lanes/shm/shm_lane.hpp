@@ -37,12 +37,12 @@ struct ShmLanes {
 
 class ShmLane final : public Lane {
  public:
-  ShmLane(ShmLanes& lanes, LaneEvents& events);
+  ShmLane(ShmLanes& lanes, LaneEvents& events) : lanes_(lanes), events_(events) {}
   ~ShmLane() override;
   ShmLane(const ShmLane&) = delete;
   ShmLane& operator=(const ShmLane&) = delete;
 
-  // Makes the own segment and sends it. False: `why`.
+  // Takes its place among the lanes, makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
   // Of a live one: whether report_arrivals() has something to raise.
   [[nodiscard]] bool look_for_arrivals() const {
