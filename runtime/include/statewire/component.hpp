@@ -130,6 +130,9 @@ class LaneEvents {
   // The peer's end has published what no correct one can: the connection fails with bad_message.
   // `why`, for people, is copied.
   virtual void on_violation(std::string_view why, Time now) = 0;
+  // The process at the other end of the connection, by its id in this process's namespace, as the
+  // system says it. 0: unknown, as over TCP.
+  [[nodiscard]] virtual int peer_process() const { return 0; }
 };
 
 // One end of a lane. It is its connection's, which destroys it behind stop(). In a child of the

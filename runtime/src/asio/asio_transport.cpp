@@ -235,6 +235,7 @@ void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
 void AsioTransport::is_quiet(Handle h, bool quiet) { impl_->is_quiet(h, quiet); }
 void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
 bool AsioTransport::may_pass_descriptors(Handle h) const { return impl_->may_pass_descriptors(h); }
+int AsioTransport::peer_process(Handle h) const { return impl_->peer_process(h); }
 IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
   return impl_->pass_descriptor(h, descriptor);
 }

@@ -46,6 +46,7 @@ class AsioTransport final : public Transport {
   void is_quiet(Handle h, bool quiet) override;
   // Over UNIX sockets.
   [[nodiscard]] bool may_pass_descriptors(Handle h) const override;
+  [[nodiscard]] int peer_process(Handle h) const override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;
   [[nodiscard]] int take_descriptor(Handle h) override;
   void shutdown_write(Handle h) override;

@@ -45,6 +45,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void authenticated(Handle h);
   void is_quiet(Handle h, bool quiet);
   [[nodiscard]] bool may_pass_descriptors(Handle h);
+  [[nodiscard]] int peer_process(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);
   void shutdown_write(Handle h);

@@ -41,6 +41,11 @@ bool AsioTransport::Impl::may_pass_descriptors(Handle h) {
   return slot != nullptr && slot->local;
 }
 
+int AsioTransport::Impl::peer_process(Handle h) {
+  const Slot* const slot = find(h);
+  return slot != nullptr && slot->local ? native::peer_process(slot->socket.get()) : 0;
+}
+
 IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
   Slot* const slot = find(h);
   if (slot == nullptr || !slot->takes_descriptors()) return IoStatus::error;

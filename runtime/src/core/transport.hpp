@@ -148,6 +148,11 @@ class Transport {
     (void)h;
     return false;
   }
+  // LaneEvents::peer_process() of the connection.
+  [[nodiscard]] virtual int peer_process(Handle h) const {
+    (void)h;
+    return 0;
+  }
   // Passes a descriptor, which stays the caller's, behind what was written. would_block:
   // on_writable follows. error: it cannot be passed, and the peer learns nothing of it.
   virtual IoStatus pass_descriptor(Handle h, int descriptor) {

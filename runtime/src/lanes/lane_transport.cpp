@@ -140,8 +140,7 @@ bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstByt
 void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread,
                           std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
-  links_[h.slot] =
-      std::make_unique<Link>(*this, h, initiator, only_lane, below_.may_pass_descriptors(h));
+  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, only_lane);
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();

@@ -60,6 +60,7 @@ class Stream final : private LaneEvents {
   struct Options {
     bool is_initiator = false; // of the connection: it proposes
     Time attach_timeout{0};
+    int peer_process = 0; // LaneEvents::peer_process()
   };
   struct Stats { // of many streams
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
@@ -179,6 +180,7 @@ class Stream final : private LaneEvents {
   void on_read(std::uint64_t token, bool complete, Time now) override;
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
+  [[nodiscard]] int peer_process() const override { return options_.peer_process; }
 
   void raise(spec::attach::Event e) { raise(Machine::attach, e); }
   void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }

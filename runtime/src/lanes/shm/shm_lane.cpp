@@ -82,7 +82,7 @@ void ShmLane::on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time
   if (!peer_) return fail(why, now);
   out_.emplace(own_.words(), own_.ring(), peer_.words(), own_.ring_size());
   in_.emplace(own_.words(), peer_.ring(), peer_.words(), peer_.ring_size());
-  memory_ = {bytes.last<shm::PeerMemory::k_name>(), peer_.words()};
+  memory_ = {events_.peer_process(), bytes.last<shm::PeerMemory::k_name>(), peer_.words()};
   own_.words().reads.store(memory_ ? 1 : 0, shm::k_order);
   events_.on_ready(now);
 }
