@@ -4,6 +4,8 @@
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
+#include <utility>
+
 namespace statewire {
 
 bool Core::open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
@@ -40,15 +42,12 @@ bool Core::Impl::open_region(Vc& v, MutableBytes memory, RemoteRegion& out) {
   if (session.packets == nullptr || v.conn == nullptr || !v.conn->is_connected()) return false;
   if (!closing::in_sending(v.close) || session.finalizing()) return false;
   if (!transport.open_region(v.conn->handle, memory, out)) return false;
-  v.regions.emplace_back(v.conn->handle, out);
+  v.regions_of = v.conn->handle;
   return true;
 }
 
 void Core::Impl::close_region(Vc& v, const RemoteRegion& region) {
-  const auto it = std::ranges::find(v.regions, region, &std::pair<Handle, RemoteRegion>::second);
-  if (it == v.regions.end()) return;
-  transport.close_region(it->first, region);
-  v.regions.erase(it);
+  transport.close_region(v.regions_of, region);
 }
 
 bool Core::Impl::read_region(Vc& v, const RemoteRegion& region, MutableBytes into,
@@ -91,8 +90,7 @@ void Core::Impl::send_progress_report(Vc& v) {
 // reads touch no memory then.
 void Core::Impl::release(Vc& v) {
   v.bulk = false;
-  for (const auto& [handle, region] : v.regions) transport.close_region(handle, region);
-  v.regions.clear();
+  transport.close_regions(std::exchange(v.regions_of, {}));
   v.reads = 0;
 }
 

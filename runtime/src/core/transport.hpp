@@ -176,6 +176,7 @@ class Transport {
   }
   // Unknown ones, and those that the transport has closed: nothing happens.
   virtual void close_region(Handle h, const RemoteRegion& region) { (void)h, (void)region; }
+  virtual void close_regions(Handle h) { (void)h; } // all
   // Whether what the peer writes comes sooner than what read_region() reads, now.
   [[nodiscard]] virtual bool ring_is_faster(Handle h) {
     (void)h;

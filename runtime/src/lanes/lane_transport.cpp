@@ -276,6 +276,10 @@ void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   if (Link* const link = find(h)) link->stream.close_region(region);
 }
 
+void LaneTransport::close_regions(Handle h) {
+  if (Link* const link = find(h)) link->stream.close_regions();
+}
+
 bool LaneTransport::ring_is_faster(Handle h) {
   Link* const link = find(h);
   return link != nullptr && link->stream.ring_is_faster(dispatcher_.now());

@@ -20,6 +20,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -135,6 +136,7 @@ class Stream final : private LaneEvents {
   // ---- memory of the peer, over the attached lane. False: not possible.
   [[nodiscard]] bool open_region(MutableBytes memory, RemoteRegion& out, Time now);
   void close_region(const RemoteRegion& region);
+  void close_regions(); // all
   // Regions are open, or reads under way. A region's owner gets no event when it is read.
   [[nodiscard]] bool has_memory_in_use() const { return !regions_.empty() || !reads_.empty(); }
   [[nodiscard]] bool ring_is_faster(Time now) { return lane_ && lane_->ring_is_faster(now); }
@@ -245,7 +247,7 @@ class Stream final : private LaneEvents {
   std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again
   std::unique_ptr<Lane> looked_at_;           // … and what was taken in place is released
   std::uint16_t number_ = 0;                  // of the last lane
-  std::vector<std::uint64_t> reads_;          // under way over the lane
+  std::set<std::uint64_t> reads_;             // under way over the lane
   std::unordered_set<std::uint32_t> regions_; // open over the lane
   Candidate candidate_;
   std::string why_; // the last lane was given up, or there is none

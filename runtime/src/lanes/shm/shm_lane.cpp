@@ -228,10 +228,10 @@ void ShmLane::read_a_piece(ShmLanes& lanes, Time now) {
   first.into = first.into.subspan(piece.size());
   const ShmLanes::Read read = first;
   if (was_read && !read.into.empty()) {
-    std::rotate(lanes.reads.begin(), lanes.reads.begin() + 1, lanes.reads.end());
+    lanes.reads.splice(lanes.reads.end(), lanes.reads, lanes.reads.begin());
     return;
   }
-  lanes.reads.erase(lanes.reads.begin());
+  lanes.reads.pop_front();
   read.lane->events_.on_read(read.token, was_read, now);
 }
 

@@ -14,6 +14,7 @@
 #include "shm/ring.hpp"
 #include "shm/segment.hpp"
 
+#include <list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +33,7 @@ struct ShmLanes {
     std::uint64_t from = 0; // address in the peer's process; of the rest, as the next
     MutableBytes into;
   };
-  std::vector<Read> reads; // under way: the first has its turn
+  std::list<Read> reads; // under way: the first has its turn
 };
 
 class ShmLane final : public Lane {
