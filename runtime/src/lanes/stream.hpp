@@ -33,8 +33,8 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
-  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
-  // follows, which offers them.
+  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, which are taken by
+  // take_in_place() or resume() that follow.
   virtual bool on_arrival(bool has_bytes) {
     (void)has_bytes;
     return false;
