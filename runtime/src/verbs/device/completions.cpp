@@ -8,7 +8,6 @@
 #include <poll.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr std::size_t k_batch = 32;
