@@ -35,10 +35,7 @@ class StreamUser {
   virtual std::size_t take(ConstBytes bytes) = 0;
   // Bytes, or a report of the peer's only, have come over the lane. True: bytes, which are taken by
   // take_in_place() or resume() that follow.
-  virtual bool on_arrival(bool has_bytes) {
-    (void)has_bytes;
-    return false;
-  }
+  virtual bool on_arrival(bool /*has_bytes*/) { return false; }
   virtual void on_end() = 0; // of the socket; all that was received was taken
   virtual void on_lost() {}  // the peer's process is gone: what it has not read is lost
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
@@ -52,7 +49,7 @@ class StreamUser {
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
   // A read_region() has ended. Not complete: its lane has failed, or could not read the memory.
-  virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
+  virtual void on_read(std::uint64_t /*token*/, bool /*complete*/) {}
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
 
@@ -76,8 +73,6 @@ class Stream final : private LaneEvents {
       : dispatcher_(dispatcher), user_(user), choice_(choice), options_(options), stats_(stats),
         out_(socket) {}
   ~Stream() override;
-  Stream(const Stream&) = delete;
-  Stream& operator=(const Stream&) = delete;
 
   // ---- from above
   void start(Time now);                         // the connection is worth a lane
