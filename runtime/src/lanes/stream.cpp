@@ -3,7 +3,6 @@
 
 #include "stream_hooks.hpp"
 
-#include <type_traits>
 #include <utility>
 
 namespace statewire::lanes {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace statewire::lanes {
-
 namespace {
 
 // Every device takes as much in one work request. What is published meanwhile waits behind one part
