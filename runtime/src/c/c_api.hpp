@@ -6,12 +6,10 @@
 #include <statewire.h>
 #include <statewire/context.hpp>
 
-#include <cstring>
 #include <exception>
 #include <new>
-#include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 
 namespace statewire::c {
 
@@ -29,12 +27,16 @@ inline sw_error answer(Errc error) noexcept {
   return error == Errc::ok ? SW_OK : fail(error, to_text(error));
 }
 
-// Runs the body of a call. What it throws is an error: there is nothing else that a C caller could
-// be given.
+// Runs the body of a call, which is SW_OK if it returns nothing. What it throws is an error: there
+// is nothing else that a C caller could be given.
 template <class Body>
 sw_error guarded(Body&& body) noexcept {
   try {
-    return body();
+    if constexpr (!std::is_void_v<decltype(body())>)
+      return body();
+    else
+      body();
+    return SW_OK;
   } catch (const std::bad_alloc&) {
     return fail(Errc::no_memory, to_text(Errc::no_memory));
   } catch (const std::exception& e) {

@@ -248,13 +248,9 @@ Result<cpc::FrameworkOptions> Context::State::wanted_methods() const {
   return how;
 }
 
-std::uint32_t Context::State::rank() const { return job != nullptr ? job->rank() : 0; }
 std::uint32_t Context::rank() const { return state_->rank(); }
 std::uint32_t Context::size() const {
   return state_->job != nullptr ? state_->job->size() : state_->book->size();
-}
-bool Context::State::knows(std::uint32_t peer) const {
-  return job != nullptr ? peer < job->size() : book->knows(peer);
 }
 bool Context::in_child() const { return state_->loop->in_child(); }
 
@@ -275,26 +271,13 @@ void Context::on_am_failed(std::function<void(std::error_code, std::uint32_t, st
 
 Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                       std::uint64_t token) {
-  if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (state_->loop->is_over()) return state_->loop->why_abandoned();
-  const ProgressLoop::Scope scope(*state_->loop);
-  Errc result = Errc::no_memory;
-  state_->loop->drive([&] {
-    result =
-        state_->core->send({state_->group, rank}, handler, payload, ProgressLoop::clock(), token);
+  return state_->call(rank, [&](Core& core, Peer to, Time now) {
+    return core.send(to, handler, payload, now, token);
   });
-  return result;
 }
 
 Errc Context::close(std::uint32_t rank) {
-  if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (state_->loop->is_over()) return state_->loop->why_abandoned();
-  const ProgressLoop::Scope scope(*state_->loop);
-  Errc result = Errc::no_memory;
-  state_->loop->drive([&] {
-    result = state_->core->close({state_->group, rank}, ProgressLoop::clock());
-  });
-  return result;
+  return state_->call(rank, [](Core& core, Peer peer, Time now) { return core.close(peer, now); });
 }
 
 bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1); }
@@ -373,15 +356,7 @@ LaneStats Context::lane_stats() const {
   return s;
 }
 
-Card Context::State::card() const {
-  return {transport->listening(), incarnation, methods->advertisement()};
-}
 Card Context::card() const { return state_->card(); }
-
-Card Context::State::card_of(std::uint32_t peer) const {
-  if (const auto it = renewed.find(peer); it != renewed.end()) return it->second;
-  return cards.card(peer).value_or(Card{});
-}
 
 void Context::set_card(std::uint32_t rank, Card card) {
   State& s = *state_;

@@ -221,7 +221,10 @@ class Dispatcher {
   void drop_upcalls();
 
   // Asked at the end of every outermost input, from now on until forget(): the end of finalize.
-  void watch(const Task& task);
+  void watch(const Task& task) {
+    watching_.push_back(task);
+    watches_ = true;
+  }
 
   [[nodiscard]] const Time& now() const { return now_; } // valid as long as the dispatcher
   void advance_to(Time now) {

@@ -2,7 +2,6 @@
 // Entry points of the engine: the user's operations, and events of the device.
 #include "begin.hpp"
 
-#include <array>
 #include <utility>
 
 namespace statewire {
@@ -282,7 +281,6 @@ MessageCore::States MessageCore::states(Peer peer) const {
 }
 
 // ---- upcalls of the device
-// ------------------------------------------------------------------------
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
                                    DirectReceive& out, Time now) {

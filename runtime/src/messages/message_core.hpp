@@ -32,8 +32,6 @@ class MessageCore final : public PacketEvents {
   // `own`: this process, for messages to itself. All peers are of its group.
   MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own, MessageOptions options);
   ~MessageCore() override;
-  MessageCore(const MessageCore&) = delete;
-  MessageCore& operator=(const MessageCore&) = delete;
 
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
   // it. Then it is over, and needs no request: most messages. Null: if `leaving` is valid, the
