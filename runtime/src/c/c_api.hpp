@@ -20,10 +20,14 @@ inline const Context* context_of(const sw_context* c) {
 }
 
 // Keeps the sentence for sw_last_error(); without memory, that of the code.
-sw_error fail(Errc error, std::string_view text) noexcept;
-inline sw_error fail(const Failure& failure) noexcept { return fail(failure.code, failure.text); }
-inline sw_error invalid(const char* what) noexcept { return fail(Errc::invalid_argument, what); }
-inline sw_error answer(Errc error) noexcept {
+[[nodiscard]] sw_error fail(Errc error, std::string_view text) noexcept;
+[[nodiscard]] inline sw_error fail(const Failure& failure) noexcept {
+  return fail(failure.code, failure.text);
+}
+[[nodiscard]] inline sw_error invalid(const char* what) noexcept {
+  return fail(Errc::invalid_argument, what);
+}
+[[nodiscard]] inline sw_error answer(Errc error) noexcept {
   return error == Errc::ok ? SW_OK : fail(error, to_text(error));
 }
 
@@ -69,7 +73,7 @@ inline sw_status status_of(const Status& s) {
   return {static_cast<sw_error>(s.error), s.source, s.context, s.tag, s.bytes, s.message_bytes};
 }
 // An end: into `out`, if there is one, and its error.
-inline sw_error report(const Status& s, sw_status* out) noexcept {
+[[nodiscard]] inline sw_error report(const Status& s, sw_status* out) noexcept {
   if (out != nullptr) *out = status_of(s);
   return answer(s.error);
 }

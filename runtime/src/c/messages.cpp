@@ -32,7 +32,7 @@ SendOptions options_of(const sw_send_options& o) {
 }
 
 // An operation has a name, a callback, or both.
-sw_error begun(Request request, sw_request* out) {
+[[nodiscard]] sw_error begun(Request request, sw_request* out) {
   if (out != nullptr) *out = request_of(request);
   return SW_OK;
 }
