@@ -137,6 +137,7 @@ std::string_view to_text(Errc e) { return row(e).text; }
 std::string_view to_text(Category c) {
   constexpr std::array<std::string_view, 7> k_texts{"none",      "refused",  "closed", "reset",
                                                     "timed out", "protocol", "local"};
+  static_assert(k_texts.size() == static_cast<std::size_t>(Category::local) + 1);
   const auto index = static_cast<std::size_t>(c);
   return index < k_texts.size() ? k_texts[index] : "unknown";
 }

@@ -12,6 +12,7 @@ namespace statewire {
 
 std::string_view name(ProgressMode mode) {
   constexpr std::array<std::string_view, 3> k_names{"spin", "adaptive", "blocking"};
+  static_assert(k_names.size() == static_cast<std::size_t>(ProgressMode::blocking) + 1);
   return k_names.at(static_cast<std::size_t>(mode));
 }
 

@@ -121,6 +121,7 @@ std::string_view text_of(FrameError error) {
       "a LANE frame BYTES before SWITCH",
       "a descriptor that goes with no SETUP",
       "a LANE frame has a reason that cannot be printed"};
+  static_assert(k_texts.size() == static_cast<std::size_t>(FrameError::not_printed) + 1);
   return k_texts.at(static_cast<std::size_t>(error));
 }
 

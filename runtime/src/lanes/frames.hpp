@@ -80,11 +80,12 @@ struct Frame {
   Content content;
 };
 
-enum class FrameError : std::uint8_t { // in the order of its texts
-  cut_off,                             // fewer bytes than the header, or than its length says
-  kind,                                // not a LANE frame
-  type,                                // an unknown type
-  length,                              // a length that its type does not allow
+// In the order of their texts (frames.cpp).
+enum class FrameError : std::uint8_t {
+  cut_off,     // fewer bytes than the header, or than its length says
+  kind,        // not a LANE frame
+  type,        // an unknown type
+  length,      // a length that its type does not allow
   lane,        // a lane number in a frame without one, or none in a frame with one
   name,        // TRY: a component or a port without a valid name
   leftover,    // bytes behind the last field
