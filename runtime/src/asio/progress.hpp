@@ -284,8 +284,8 @@ class ProgressLoop {
   std::function<void()> out_of_memory_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
-  Descriptor
-      waker_; // empty: the system has none left, and the loop always sleeps in the io_context
+  // Empty: the system has none left, and the loop always sleeps in the io_context.
+  Descriptor waker_;
   std::unique_ptr<WaitSet> wait_set_;
   bool wait_set_is_current_ = false; // no poller has come or gone since it was filled
 };

@@ -31,7 +31,7 @@ class AddressBook {
   }
   [[nodiscard]] std::string own_id() const { return peers_.at(0).id; }
   [[nodiscard]] bool knows(std::uint32_t number) const { return peers_.contains(number); }
-  // empty: it is not known
+  // Empty: it is not known.
   [[nodiscard]] std::string id_of(std::uint32_t number) const {
     const auto it = peers_.find(number);
     return it != peers_.end() ? it->second.id : std::string();

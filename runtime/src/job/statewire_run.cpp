@@ -96,7 +96,7 @@ class StatewireRun final : public Launcher {
       if (*n == 0) return std::optional<Frame>{};
     }
   }
-  // whether a frame had arrived
+  // Whether a frame had arrived.
   Result<bool> receive() {
     if (link_failed_) return Failure(*link_failed_);
     Result<std::optional<Frame>> frame = next_frame(Clock::now());

@@ -76,14 +76,14 @@ class Registry {
       any |= progress_of_devices(now);
     return any;
   }
-  // of the devices
+  // Of the devices.
   [[nodiscard]] Time next_deadline() const {
     Time first = k_never;
     for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());
     return first;
   }
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
-  // as LaneDevice's
+  // As LaneDevice's.
   bool arm() {
     bool all = true;
     for (LaneDevice* const d : devices_) all &= d->arm();

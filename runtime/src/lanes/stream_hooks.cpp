@@ -65,8 +65,4 @@ void StreamHooks::send_what_the_peer_has_not_received() {
   s.flush_later();
 }
 
-// ---- lane_reader
-
-// ---- lane_arm
-
 } // namespace statewire::lanes

@@ -124,7 +124,7 @@ class RegistrationCache {
   Errc ask_device(Range range, unsigned access, verbs::Region& out);
   Entry& enter(Range range, unsigned access, const verbs::Region& region);
   [[nodiscard]] Errc hand_out(Entry& entry, Lease& out); // no_memory: too much is leased
-                                                         // by this cache
+  // By this cache.
   [[nodiscard]] std::size_t leased() const {
     std::size_t bytes = 0;
     for (const auto& [id, entry] : entries_)

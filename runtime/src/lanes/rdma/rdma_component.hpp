@@ -61,7 +61,7 @@ class RdmaComponent final : public LaneComponent {
     QueuePairs& pairs;
     std::optional<CmPort> cm; // with rdma_cm
   };
-  // empty: it is usable
+  // Empty: it is usable.
   [[nodiscard]] std::string why_not(const Port& port) const {
     std::string why = port.pairs.why_not();
     return why.empty() ? method_.why_not(*port.pairs.port().rdma) : why;
