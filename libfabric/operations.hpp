@@ -48,13 +48,15 @@ struct alignas(64) Operation {
 
   std::vector<ConstBytes> from;   // of a deferred send
   std::vector<MutableBytes> into; // of a receive that waits
-  std::vector<std::byte> copy;    // of what an inject sends
+  std::vector<std::byte> copy;    // of what an inject sends, or a send that has waited
   SendOptions options;
 
+  // An operation that is not used keeps the memory of an inject at most: it counts as no copy.
   void clear_buffers() noexcept {
     from.clear();
     into.clear();
     copy.clear();
+    if (copy.capacity() > k_inject) std::vector<std::byte>().swap(copy);
     has_buffers = false;
   }
 };

@@ -3,6 +3,8 @@
 #include "pair.hpp"
 #include "silent.hpp"
 
+#include "../failing_new.hpp"
+
 #include <array>
 
 namespace statewire::fi_test {
@@ -75,6 +77,20 @@ TEST_F(OursCredit, copies_are_bounded) {
   EXPECT_LT(sent(), k_copied + 2 * k_kept);
   for (std::size_t i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(k_eager, 5, 0));
   EXPECT_TRUE(n.until([&] { return sent() == count * k_eager; }));
+}
+
+// An operation that is not used has no memory of the copy that it had: the bound is of all copies.
+TEST_F(OursCredit, a_copy_that_has_left_uses_no_memory) {
+  const std::size_t before = test::bytes_in_use();
+  const std::size_t count = k_copied / 2 / k_eager;
+  const std::vector<char> out = pattern(k_eager, 0);
+  std::vector<fi_context2> contexts(count);
+  for (fi_context2& c : contexts)
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), k_eager, 5, &c); });
+  ASSERT_TRUE(n.until([&] { return fi_cntr_read(n[0].sends.get()) == count; }));
+  EXPECT_GT(test::bytes_in_use(), before + k_copied * 3 / 8) << "they are counted";
+  for (std::size_t i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(k_eager, 5, 0));
+  EXPECT_LT(test::bytes_in_use(), before + k_copied / 8);
 }
 
 // They promise more: that the peer has the message.
