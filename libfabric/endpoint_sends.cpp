@@ -36,8 +36,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
       if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
     }
   }
-  if (op.copied) copied_ -= k_operation_cost + op.length;
-  op.copied = false;
+  drop_copy(op);
   op.has_left = true;
   // A question over a later connection than the message's would say nothing of it.
   if (op.confirmed && error == Errc::ok)
@@ -96,6 +95,10 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
 
 bool Endpoint::may_copy(std::size_t length) const {
   return copied_ + k_operation_cost + length <= k_most_copied;
+}
+
+void Endpoint::drop_copy(Operation& op) {
+  if (std::exchange(op.copied, false)) copied_ -= k_operation_cost + op.length;
 }
 
 // ---- sends that wait for credit

@@ -93,6 +93,13 @@ TEST_F(OursCredit, a_copy_that_has_left_uses_no_memory) {
   EXPECT_LT(test::bytes_in_use(), before + k_copied / 8);
 }
 
+TEST_F(OursCredit, what_has_completed_arrives_though_its_endpoint_is_closed) {
+  const std::size_t count = send_blocking(3000, 5);
+  if (HasFailure()) return;
+  n[0].ep.reset();
+  for (unsigned i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(3000, 5, i));
+}
+
 // They promise more: that the peer has the message.
 TEST_F(OursCredit, sends_that_ask_for_more_wait) {
   const std::size_t count = send_blocking(3000, 5);
