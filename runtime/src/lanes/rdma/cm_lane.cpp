@@ -190,13 +190,17 @@ CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Option
     : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
       resolves_(resolves) {}
 
-// As ~RdmaLane().
+// As ~RdmaLane(). The port forgets the lane in any case.
 CmLane::~CmLane() {
   try {
     destroy();
-    end();
   } catch (const std::bad_alloc&) {
     // The device gives up the rest.
+  }
+  try {
+    end();
+  } catch (const std::bad_alloc&) {
+    // Likewise.
   }
 }
 
