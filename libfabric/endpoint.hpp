@@ -144,7 +144,7 @@ class Endpoint final : public fid_ep, private Driven {
   void begin_deferred(std::uint32_t peer);
   [[nodiscard]] bool may_copy(std::size_t length) const;
   void drop_copy(Operation& op);
-  void await_credit(const KnownPeer& peer);
+  void await_credit(std::size_t entry, const KnownPeer& peer);
   void complete_those_that_wait(Time now);
   [[nodiscard]] bool complete_in_copy(KnownPeer& peer, Operation& op);
   void count_inject(Errc error);

@@ -85,11 +85,12 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     const std::vector<ConstBytes> from = std::move(op.from);
     const KnownPeer* const known = known_.find(peer);
     const bool may_wait = known != nullptr && !op.confirmed && !op.options.synchronous;
+    const std::size_t entry = waiting_.size();
     if (may_wait) waiting_.push_back({&op, {}});
     op.request =
         context_->messages().isend(peer, op.tag, from, op.options,
                                    [this, &op](std::error_code, const Status& s) { sent(op, s); });
-    if (may_wait) await_credit(*known);
+    if (may_wait) await_credit(entry, *known);
   }
 }
 
@@ -107,15 +108,18 @@ void Endpoint::drop_copy(Operation& op) {
 // message waits in a copy, as an inject does, and its send has completed. The receiver's memory is
 // bounded as ever, and so are copies.
 
-// The last one of waiting_, which has begun.
-void Endpoint::await_credit(const KnownPeer& peer) {
-  WaitingSend& last = waiting_.back();
-  if (!Access::core(context_->messages()).is_queued(last.send->request))
-    return waiting_.pop_back(); // it leaves, or asks for its receive
-  last.request = last.send->request;
+// An entry of waiting_ whose send has begun. Others may be behind it: what completes while it
+// begins lets sends begin that waited behind a fence.
+void Endpoint::await_credit(std::size_t entry, const KnownPeer& peer) {
+  WaitingSend& begun = waiting_[entry];
+  if (!Access::core(context_->messages()).is_queued(begun.send->request)) {
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(entry));
+    return; // it leaves, or asks for its receive
+  }
+  begun.request = begun.send->request;
   const Time now = ProgressLoop::clock();
   const bool at_once = peer.waiting_since != k_never &&
-                       now - peer.waiting_since >= inject_timeout_ && may_copy(last.send->length);
+                       now - peer.waiting_since >= inject_timeout_ && may_copy(begun.send->length);
   next_copies_ = std::min(next_copies_, at_once ? now : now + inject_timeout_);
 }
 
@@ -359,11 +363,12 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     return 0;
   }
   const bool may_wait = !what.silent && !synchronous && !confirmed;
+  const std::size_t entry = waiting_.size();
   if (may_wait) waiting_.push_back({&op, {}});
   beginning.begun();
   if (copies) copied_ += k_operation_cost + length;
   op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
-  if (may_wait) await_credit(*peer);
+  if (may_wait) await_credit(entry, *peer);
   return 0;
 }
 
