@@ -80,6 +80,7 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
   }
   std::ranges::sort(found, {}, &Ranked::key);
   std::vector<Candidate> all;
+  all.reserve(found.size());
   for (Ranked& r : found) all.push_back(std::move(r.candidate));
   if (!all.empty()) why.clear();
   return all;
