@@ -190,17 +190,13 @@ CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Option
     : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
       resolves_(resolves) {}
 
-// As ~RdmaLane(). The port forgets the lane in any case.
+// As ~RdmaLane().
 CmLane::~CmLane() {
   try {
     destroy();
-  } catch (const std::bad_alloc&) {
-    // The device gives up the rest.
-  }
-  try {
     end();
   } catch (const std::bad_alloc&) {
-    // Likewise.
+    // The device gives up the rest.
   }
 }
 
