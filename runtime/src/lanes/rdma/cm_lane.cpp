@@ -190,15 +190,7 @@ CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Option
     : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
       resolves_(resolves) {}
 
-// As ~RdmaLane().
-CmLane::~CmLane() {
-  try {
-    destroy();
-    end();
-  } catch (const std::bad_alloc&) {
-    // The device gives up the rest.
-  }
-}
+CmLane::~CmLane() { CmLane::stop(); }
 
 bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why, Time now) {
   if (!make_ring(why)) return false;
@@ -224,7 +216,6 @@ void CmLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
 
 void CmLane::on_request(verbs::Cm cm, const RdmaRing& peer, Time now) {
   cm_ = cm;
-  port_.add(cm_, *this);
   peer_ = peer;
   step(cm::Event::REQUEST, now);
 }
@@ -254,21 +245,15 @@ void CmLane::leave_parent() {
 
 // The queue pair first: the device asks for it.
 void CmLane::stop() {
-  try {
-    RdmaLane::stop();
-  } catch (const std::bad_alloc&) {
-    step(cm::Event::STOP, Time{0});
-    throw;
-  }
+  RdmaLane::stop();
   step(cm::Event::STOP, Time{0});
 }
 
 void CmLane::end() {
   if (!initiator_) port_.forget(setup_.request);
   if (cm_.generation == 0) return;
-  const verbs::Cm cm = std::exchange(cm_, {});
-  port_.remove(cm);
-  device().cm_destroy(cm);
+  port_.remove(cm_);
+  device().cm_destroy(cm_);
 }
 
 } // namespace statewire::lanes

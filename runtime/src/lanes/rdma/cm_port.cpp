@@ -52,6 +52,7 @@ void CmPort::on_request(const verbs::CmEvent& event, Time now) {
   }
   CmLane& lane = *expected->second;
   expected_.erase(expected);
+  add(event.cm, lane);
   lane.on_request(event.cm, request->ring, now);
 }
 

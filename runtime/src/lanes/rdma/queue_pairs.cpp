@@ -173,14 +173,10 @@ void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
 }
 
 void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {
-  try {
-    CmReport report{event, {event.private_data.begin(), event.private_data.end()}};
-    report.event.private_data = {};
-    cm_reports_.push_back(std::move(report));
-  } catch (const std::bad_alloc&) {
-    if (event.kind == verbs::CmEvent::Kind::connect_request) device_->cm_destroy(event.cm);
-    throw;
-  }
+  CmReport& report = cm_reports_.emplace_back();
+  report.event = event;
+  report.data.assign(event.private_data.begin(), event.private_data.end());
+  report.event.private_data = {};
 }
 
 void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
