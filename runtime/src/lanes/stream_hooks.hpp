@@ -171,16 +171,13 @@ template <class Hooks, class Step>
 
 [[gnu::always_inline]] inline ConstBytes Stream::take_in_place(std::size_t most, Time now) {
   if (inbox_.size() != 0 || in_place_.lane != nullptr) return {};
+  const Dispatcher::LaneCall call(dispatcher_, now);
   InPlaceHooks hooks{{*this}, most};
-  dispatcher_.lane_call(
-      now, [&]() __attribute__((always_inline)) {
-        (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
-          reader_step(
-              hooks,
-              [](reader::State state, InPlaceHooks & given, auto count)
-                  __attribute__((always_inline)) { return reader::on_READ(state, given, count); });
-        });
-      });
+  (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
+    reader_step(
+        hooks, [](reader::State state, InPlaceHooks & given, auto count)
+                   __attribute__((always_inline)) { return reader::on_READ(state, given, count); });
+  });
   return hooks.bytes;
 }
 
