@@ -54,7 +54,7 @@ function(statewire_add_verbs_device target)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   list(REMOVE_ITEM sources ${folder}/without.cpp ${folder}/load.cpp)
   set(small ${folder}/advice.cpp ${folder}/gids.cpp ${folder}/network.cpp
-            ${folder}/port_choice.cpp ${folder}/timeout.cpp) # these need nothing
+            ${folder}/settings.cpp) # these need nothing
   if(NOT STATEWIRE_VERBS)
     target_sources(${target} PRIVATE ${folder}/without.cpp ${small})
   elseif(STATEWIRE_VERBS STREQUAL "STATIC")

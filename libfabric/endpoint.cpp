@@ -141,7 +141,10 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   if (context.in_child()) return;
   ep->behind_.clear();
   for (const auto& [peer, sends] : ep->deferred_)
-    for (Operation* const op : sends) ep->sends_.release(*op);
+    for (Operation* const op : sends) {
+      ep->drop_copy(*op);
+      ep->sends_.release(*op);
+    }
   ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
@@ -164,12 +167,14 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
             "connections are cut\n");
     return;
   }
-  const auto ended = context.try_finalize(); // from here on it accepts no connection
-  if (ended && !*ended) close_later(std::move(ep));
+  if (!ep->has_ended()) close_later(std::move(ep));
 }
 
+// The engine drops what waits for credit when the context finalizes, from where on it accepts no
+// connection.
 bool Endpoint::has_ended() {
   context_->progress();
+  if (copied_ != 0 && !Access::loop(*context_).is_over()) return false;
   const auto ended = context_->try_finalize();
   return !ended || *ended;
 }

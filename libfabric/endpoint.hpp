@@ -13,6 +13,7 @@
 
 #include <statewire/context.hpp>
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <memory>
@@ -109,7 +110,7 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] KnownPeer* new_peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void await(const KnownPeer& peer);
-  [[nodiscard]] Time next_deadline() const override { return next_call_; }
+  [[nodiscard]] Time next_deadline() const override { return std::min(next_call_, next_copies_); }
   void advance(Time now) override;
   void lost(std::uint32_t peer, Errc why);
   void closed(std::uint32_t peer);
@@ -141,6 +142,11 @@ class Endpoint final : public fid_ep, private Driven {
   void completed(Operation& op, Errc error);
   [[nodiscard]] bool is_sending_to(std::uint32_t peer);
   void begin_deferred(std::uint32_t peer);
+  [[nodiscard]] bool may_copy(std::size_t length) const;
+  void drop_copy(Operation& op);
+  void await_credit(std::size_t entry, const KnownPeer& peer);
+  void complete_those_that_wait(Time now);
+  [[nodiscard]] bool complete_in_copy(KnownPeer& peer, Operation& op);
   void count_inject(Errc error);
   void received(Operation& op, const Status& status);
   [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
@@ -173,6 +179,13 @@ class Endpoint final : public fid_ep, private Driven {
   bool enabled_ = false;
   std::size_t most_sends_; // that have not completed before sends make progress
   std::size_t copied_ = 0; // by sends that have not completed
+  // Sends that had not left when they began, and when those that still have not are looked at.
+  struct WaitingSend {
+    Operation* send;
+    Request request; // another one: the operation has ended
+  };
+  std::vector<WaitingSend> waiting_;
+  Time next_copies_ = k_never;
   Operations sends_, receives_;
   std::unordered_map<std::uint32_t, std::deque<Operation*>> deferred_; // sends, by peer; none empty
   // A posted receive that takes several messages, each untagged one that arrives: those that are

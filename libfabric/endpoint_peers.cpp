@@ -95,8 +95,11 @@ void Endpoint::await(const KnownPeer& peer) {
   if (awaited_.try_emplace(peer.number, at).second) next_call_ = std::min(next_call_, at);
 }
 
-// Peers that have connected since, or that no receive waits for any more, are left alone.
+// Peers to be called that have connected since, or that no receive waits for any more, are left
+// alone.
 void Endpoint::advance(Time now) {
+  if (now >= next_copies_) complete_those_that_wait(now);
+  if (now < next_call_) return;
   std::unordered_map<std::uint32_t, Time> waited;
   next_call_ = k_never;
   std::erase_if(awaited_, [&](const auto& one) {

@@ -31,13 +31,12 @@ void Endpoint::sent(Operation& op, const Status& status) {
     KnownPeer* const peer = known_.find(op.peer);
     if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
       peer->watched = error == Errc::ok;
-      if (error == Errc::ok) peer->refused_since = k_never;
+      if (error == Errc::ok) peer->waiting_since = k_never;
       // An inject reports nothing itself: the next operation with the peer fails.
       if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
     }
   }
-  if (op.copied) copied_ -= k_operation_cost + op.length;
-  op.copied = false;
+  drop_copy(op);
   op.has_left = true;
   // A question over a later connection than the message's would say nothing of it.
   if (op.confirmed && error == Errc::ok)
@@ -55,10 +54,12 @@ void Endpoint::completed(Operation& op, Errc error) {
   c.error = error;
   c.number = to_fi_errno(error);
   const bool wanted = op.wanted;
-  const bool silent = op.silent;
+  const bool silent = op.silent, reported = op.reported;
   const std::uint32_t peer = op.peer;
   sends_.release(op);
-  if (silent)
+  if (reported && error == Errc::ok) {
+    // It has completed before.
+  } else if (silent)
     count_inject(error);
   else
     report(tx_, c, wanted);
@@ -82,10 +83,84 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
+    const KnownPeer* const known = known_.find(peer);
+    const bool may_wait = known != nullptr && !op.confirmed && !op.options.synchronous;
+    const std::size_t entry = waiting_.size();
+    if (may_wait) waiting_.push_back({&op, {}});
     op.request =
         context_->messages().isend(peer, op.tag, from, op.options,
                                    [this, &op](std::error_code, const Status& s) { sent(op, s); });
+    if (may_wait) await_credit(entry, *known);
   }
+}
+
+bool Endpoint::may_copy(std::size_t length) const {
+  return copied_ + k_operation_cost + length <= k_most_copied;
+}
+
+void Endpoint::drop_copy(Operation& op) {
+  if (std::exchange(op.copied, false)) copied_ -= k_operation_cost + op.length;
+}
+
+// ---- sends that wait for credit
+// MPI's programs count on it that a standard send of a short message ends, whatever its receiver
+// waits for: it may wait for a third process that needs the sender first. After inject_timeout_ the
+// message waits in a copy, as an inject does, and its send has completed. The receiver's memory is
+// bounded as ever, and so are copies.
+
+// An entry of waiting_ whose send has begun. Others may be behind it: what completes while it
+// begins lets sends begin that waited behind a fence.
+void Endpoint::await_credit(std::size_t entry, const KnownPeer& peer) {
+  WaitingSend& begun = waiting_[entry];
+  if (!Access::core(context_->messages()).is_queued(begun.send->request)) {
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(entry));
+    return; // it leaves, or asks for its receive
+  }
+  begun.request = begun.send->request;
+  const Time now = ProgressLoop::clock();
+  const bool at_once = peer.waiting_since != k_never &&
+                       now - peer.waiting_since >= inject_timeout_ && may_copy(begun.send->length);
+  next_copies_ = std::min(next_copies_, at_once ? now : now + inject_timeout_);
+}
+
+// Sends to a peer without a connection wait: if none can be opened they fail.
+void Endpoint::complete_those_that_wait(Time now) {
+  next_copies_ = k_never;
+  const MessageCore& core = Access::core(context_->messages());
+  std::erase_if(waiting_, [&](const WaitingSend& one) {
+    Operation& op = *one.send;
+    if (op.request != one.request || !core.is_queued(one.request)) return true;
+    KnownPeer* const peer = known_.find(op.peer);
+    if (peer != nullptr && peer->connected) {
+      if (peer->waiting_since == k_never) peer->waiting_since = now;
+      if (now - peer->waiting_since >= inject_timeout_ && complete_in_copy(*peer, op)) return true;
+    }
+    next_copies_ = now + inject_timeout_;
+    return false;
+  });
+}
+
+bool Endpoint::complete_in_copy(KnownPeer& peer, Operation& op) {
+  if (!op.copied) {
+    if (!may_copy(op.length)) return false;
+    op.has_buffers = true;
+    try {
+      Access::core(context_->messages()).move_to_copy(op.request, op.copy);
+    } catch (const std::bad_alloc&) {
+      return false; // it waits in the application's buffer
+    }
+    op.copied = true;
+    copied_ += k_operation_cost + op.length;
+  }
+  op.silent = op.reported = true;
+  peer.watched = true;
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.length = op.length;
+  c.tag = op.tag;
+  report(tx_, c, op.wanted);
+  return true;
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
@@ -99,7 +174,7 @@ void Endpoint::count_inject(Errc error) {
 [[gnu::always_inline]] inline void Endpoint::has_left(KnownPeer& peer, const SendRequest& what,
                                                       std::size_t length) {
   peer.watched = true;
-  peer.refused_since = k_never;
+  peer.waiting_since = k_never;
   if (tx_.counter != nullptr) tx_.counter->count(true);
   if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
   Completion& c = tx_.queue->add_completion();
@@ -139,8 +214,8 @@ ssize_t Endpoint::send(const SendRequest& what) {
 // has calls that are to be repeated. The machines have no clock either.
 bool Endpoint::may_be_refused(KnownPeer& peer) const {
   const Time now = ProgressLoop::clock();
-  if (peer.refused_since == k_never) peer.refused_since = now;
-  return now - peer.refused_since < inject_timeout_;
+  if (peer.waiting_since == k_never) peer.waiting_since = now;
+  return now - peer.waiting_since < inject_timeout_;
 }
 
 // `tried`: send_at_once() has been tried, with this result.
@@ -221,7 +296,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   }
   if (status) {
     if (what.silent) return -to_fi_errno(status->error);
-    peer->refused_since = k_never;
+    peer->waiting_since = k_never;
     Completion c;
     c.context = what.context;
     c.flags = kind_of(what);
@@ -236,11 +311,11 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   // is not received yet, would starve a receive that waits for it. Copies are bounded. What is
   // leaving already has its copy.
   const bool copies = !leaving.valid() && (what.silent || (what.flags & FI_INJECT) != 0);
-  const bool is_full = copies && copied_ + k_operation_cost + length > k_most_copied;
+  const bool is_full = copies && !may_copy(length);
   if (is_full || (!leaving.valid() && sends_.used() >= most_sends_ &&
                   sends_.used() % k_sends_per_progress == 0)) {
     context_->progress();
-    if (copies && copied_ + k_operation_cost + length > k_most_copied) return -FI_EAGAIN;
+    if (copies && !may_copy(length)) return -FI_EAGAIN;
   }
   Access::core(messages).make_room();
   Operation& op = sends_.take();
@@ -255,9 +330,10 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   op.copied = copies;
   op.has_left = leaving.valid(); // into space of the connection
   op.confirmed = confirmed;
+  op.reported = false;
   const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
-    peer->refused_since = k_never;
+    peer->waiting_since = k_never;
     op.request = leaving;
     beginning.begun();
     messages.then(leaving, done);
@@ -286,9 +362,13 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     begin_deferred(to); // what was waited for may have completed above
     return 0;
   }
+  const bool may_wait = !what.silent && !synchronous && !confirmed;
+  const std::size_t entry = waiting_.size();
+  if (may_wait) waiting_.push_back({&op, {}});
   beginning.begun();
   if (copies) copied_ += k_operation_cost + length;
   op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
+  if (may_wait) await_credit(entry, *peer);
   return 0;
 }
 

@@ -33,6 +33,7 @@ struct alignas(64) Operation {
   bool copied = false;    // a send: its bytes are in `copy`
   bool confirmed = false; // a send that completes when its peer has confirmed it
   bool has_left = false;  // it uses no memory of the application any more
+  bool reported = false;  // … has completed, though its bytes have not left; it is silent since
   // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
   // before it have completed.
   bool deferred = false, fenced = false;
@@ -47,13 +48,15 @@ struct alignas(64) Operation {
 
   std::vector<ConstBytes> from;   // of a deferred send
   std::vector<MutableBytes> into; // of a receive that waits
-  std::vector<std::byte> copy;    // of what an inject sends
+  std::vector<std::byte> copy;    // of what an inject sends, or a send that has waited
   SendOptions options;
 
+  // An operation that is not used keeps the memory of an inject at most: it counts as no copy.
   void clear_buffers() noexcept {
     from.clear();
     into.clear();
     copy.clear();
+    if (copy.capacity() > k_inject) std::vector<std::byte>().swap(copy);
     has_buffers = false;
   }
 };

@@ -17,7 +17,8 @@ namespace statewire::fi {
 struct KnownPeer {
   std::uint32_t number = 0;             // the context's
   fi_addr_t address = FI_ADDR_NOTAVAIL; // in the address vector, as far as it was used
-  Time refused_since = k_never;         // injects; since the last message left
+  // Injects are refused, or sends wait, for the receiver's credit; since the last message left.
+  Time waiting_since = k_never;
   bool connected = false;
   // A send has completed, or an inject or a peek waits for the connection, and none has ended
   // since.

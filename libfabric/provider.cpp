@@ -89,7 +89,8 @@ extern "C" FI_EXT_INI {
                         "milliseconds without progress that closing a connection may take "
                         "(default: no limit)");
   (void)fi_param_define(&provider, "inject_timeout", FI_PARAM_INT,
-                        "milliseconds that injects to a peer return FI_EAGAIN because it receives "
-                        "no messages, before they wait in copies (default: 20)");
+                        "milliseconds that injects to a peer that receives no messages return "
+                        "FI_EAGAIN, and sends do not complete, before they wait in copies "
+                        "(default: 20)");
   return &provider;
 }

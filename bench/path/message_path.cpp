@@ -5,7 +5,9 @@
 //   message_path METHOD PATTERN BYTES MESSAGES
 //
 // METHOD: shm, unix or tcp, what the bytes travel through. PATTERN: `alone`, each message is
-// received before the next one is sent; or `window`, 64 messages at a time.
+// received before the next one is sent; `window`, 64 messages at a time; or `batch`, the same by
+// the calls of bench/messages: all but the last are sent with `more`, and waited for instead of
+// tested.
 #include "context/access.hpp"
 #include "messages/message_core.hpp"
 
@@ -15,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,7 +44,8 @@ std::unique_ptr<Context> open() {
 
 class Pair {
  public:
-  explicit Pair(std::size_t bytes) : from_(bytes), into_(k_window * bytes), bytes_(bytes) {
+  Pair(std::size_t bytes, bool more)
+      : from_(bytes), into_(k_window * bytes), bytes_(bytes), more_(more) {
     auto address = receiver_->address();
     if (!address) fail("no address", address.error().text);
     auto peer = sender_->add_peer(*address);
@@ -56,15 +60,16 @@ class Pair {
       receives_[i] =
           receiver_->messages().irecv({.tag = k_tag}, std::span(into_).subspan(i * bytes_, bytes_));
     for (std::size_t i = 0; i < messages; ++i)
-      sends_[i] = sender_->messages().isend(peer_, k_tag, from_);
+      sends_[i] =
+          sender_->messages().isend(peer_, k_tag, from_, {.more = more_ && i + 1 < messages});
     MessageCore& receiving = Access::core(receiver_->messages());
     for (std::size_t i = 0; i < messages; ++i) {
       while (!receiving.done(receives_[i])) {
         (void)sender_->progress();
         (void)receiver_->progress();
       }
-      check(receiver_->messages().test(receives_[i]));
-      check(sender_->messages().test(sends_[i]));
+      check(end_of(*receiver_, receives_[i]));
+      check(end_of(*sender_, sends_[i]));
     }
   }
 
@@ -80,6 +85,10 @@ class Pair {
   }
 
  private:
+  std::optional<Status> end_of(Context& context, Request& request) const {
+    if (more_) return context.messages().wait(request);
+    return context.messages().test(request);
+  }
   static void check(const std::optional<Status>& status) {
     if (!status) fail("a message", "not complete");
     if (status->error != Errc::ok) fail("a message", to_text(status->error));
@@ -89,6 +98,7 @@ class Pair {
   std::uint32_t peer_ = 0;
   std::vector<std::byte> from_, into_;
   std::size_t bytes_;
+  bool more_;
   std::array<Request, k_window> receives_, sends_;
 };
 
@@ -97,11 +107,11 @@ class Pair {
 int main(int count, char** words) {
   if (count != 5) fail("usage", "message_path METHOD PATTERN BYTES MESSAGES");
   const std::string pattern = words[2];
-  const std::size_t together = pattern == "window" ? k_window : 1;
+  const std::size_t together = pattern == "alone" ? 1 : k_window;
   const std::size_t bytes = std::strtoul(words[3], nullptr, 10);
   const std::size_t messages = std::strtoul(words[4], nullptr, 10);
   if (setenv("STATEWIRE_WITHIN_HOST", words[1], 1) != 0) fail("environment", std::strerror(errno));
-  Pair pair(bytes);
+  Pair pair(bytes, pattern == "batch");
   for (std::size_t done = 0; done < messages; done += together) pair.exchange(together);
   pair.finalize();
   return 0;

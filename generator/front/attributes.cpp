@@ -185,6 +185,10 @@ void check_sheet(const Source& source, const syntax::Attribute& attribute,
     diagnostics.report("bad-value", where,
                        "with splines=\"" + value +
                            "\" Graphviz draws no edges, and transitions are edges; leave it out");
+  if (name == "layout" && value == "patchwork")
+    diagnostics.report("bad-value", where,
+                       "with layout=patchwork Graphviz draws no edges, and transitions are edges; "
+                       "leave it out");
   if ((name == "layerselect" || name == "viewport") && !value.empty())
     diagnostics.report("bad-value", where,
                        "with '" + name +

@@ -20,7 +20,7 @@ using Sort = GuardToken::Sort;
 struct Sign {
   std::string_view sign, instead;
 };
-constexpr std::array<Sign, 16> k_signs{{{"\xE2\x89\xA4", "<="},        // less than or equal to
+constexpr std::array<Sign, 20> k_signs{{{"\xE2\x89\xA4", "<="},        // less than or equal to
                                         {"\xE2\x89\xA5", ">="},        // greater than or equal to
                                         {"\xE2\x89\xA0", "!="},        // not equal to
                                         {"\xE2\x88\xA7", "and"},       // logical and
@@ -33,6 +33,10 @@ constexpr std::array<Sign, 16> k_signs{{{"\xE2\x89\xA4", "<="},        // less t
                                         {"\xE3\x80\x8A", "("},         // double angle bracket
                                         {"\xE3\x80\x90", "("},         // black bracket
                                         {"\xEF\xBC\xBB", "["},         // fullwidth bracket
+                                        {"\xEF\xBC\x8F", "/"},         // fullwidth slash
+                                        {"\xE2\x88\x95", "/"},         // division slash
+                                        {"\xE2\x81\x84", "/"},         // fraction slash
+                                        {"\xEF\xBD\x9C", "|"},         // fullwidth bar
                                         {"/\\", "and"},
                                         {"\\/", "or"},
                                         {"<>", "!="}}};

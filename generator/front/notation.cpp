@@ -171,17 +171,6 @@ bool names_range(std::string_view line, std::size_t from) {
   return (before == ' ') == (behind == ' ') && before != '/' && behind != '/';
 }
 
-// Blanks instead of what stands in quotes.
-std::string without_quotes(std::string_view line) {
-  std::string out(line);
-  bool quoted = false;
-  for (char& c : out) {
-    if (c == '"') quoted = !quoted;
-    if (quoted) c = ' ';
-  }
-  return quoted ? std::string(line) : out;
-}
-
 // `n = n + 1`, `let n = 1`, `action = ring`: a line above the dashes would compare.
 std::string assignment_problem(std::string_view line) {
   const std::size_t sign = find_outside(line, [&](std::size_t i) {
@@ -329,6 +318,7 @@ bool begins_as_guard(std::string_view line) {
 
 std::string condition_in_event(std::string_view line) {
   const std::string words = lower(line);
+  if (std::string problem = sign_problem(line); !problem.empty()) return problem;
   if (compares_order(line) || has_logic(line))
     return "this looks like a condition in the event's line" + k_where;
   for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
@@ -370,30 +360,6 @@ std::string condition_in_event(std::string_view line) {
     if (starts_with_word(words, word) && words.size() > word.size())
       return "'" + std::string(word) + "' begins a condition" + k_where;
   return {};
-}
-
-std::string_view condition_in_action(std::string_view line) {
-  const std::string text = lower(without_quotes(line));
-  for (const std::string_view word : {"if", "iff", "when", "whenever", "unless", "while",
-                                      "provided", "in case", "as long as", "else"})
-    for (std::size_t i = text.find(word, 1); i != k_nowhere; i = text.find(word, i + 1))
-      if (one_of(text[i - 1], " (") && one_of(at(text, i + word.size()), " (") &&
-          !is_how_long(std::string_view(text).substr(i)))
-        return word;
-  if (text.ends_with(" otherwise") || text.find(" otherwise ") != k_nowhere) return "otherwise";
-  return text.find(" ? ") != k_nowhere ? "?" : "";
-}
-
-bool has_list(std::string_view line) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const std::string text = without_quotes(line);
-  int depth = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    depth += one_of(text[i], "([{") ? 1 : one_of(text[i], ")]}") ? -1 : 0;
-    const bool number = i != 0 && is_digit(text[i - 1]) && is_digit(at(text, i + 1));
-    if (text[i] == ',' && depth == 0 && !number) return true;
-  }
-  return false;
 }
 
 } // namespace statewire::gen

@@ -205,6 +205,12 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
                            "said by 'ignore', 'defer' or 'error'");
     return std::nullopt;
   }
+  if (const std::string word = lower(action.phrase.text); word == "defer" || word == "ignore") {
+    diagnostics.report("bad-label", action.phrase.where,
+                       "'" + action.phrase.text + "' is no action: a state has the attribute '" +
+                           word + "' with its events, and no edge of them");
+    return std::nullopt;
+  }
   switch (parsed.kind) {
   case syntax::ActionLine::Kind::hook:
     // `name--`: a word may end in dashes, so the grammar takes it for a plain one.

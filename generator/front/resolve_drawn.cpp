@@ -9,6 +9,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace statewire::gen {
 namespace {
@@ -176,19 +177,17 @@ std::string Resolver::events_without(StateIndex state, Verdict verdict,
   return out;
 }
 
-// The same of a cluster, in which a state may have an answer of its own.
-std::string Resolver::events_without_in(std::uint32_t group, Verdict verdict,
-                                        const std::string& list) const {
+// The same of a cluster or the digraph, in which a state may have an answer of its own.
+std::string Resolver::events_without_in(const Level& level, const std::vector<StateIndex>& states,
+                                        Verdict verdict, const std::string& list) const {
   std::string out;
   for_each_name(list, [&](const std::string& name) {
-    const auto& states = machine_.groups[group].states;
-    const bool listed = std::any_of(
-        group_levels_[group].begin(), group_levels_[group].end(), [&](const VerdictList& own) {
-          const auto event = event_at_.find(name);
-          return own.verdict == verdict &&
-                 (event == event_at_.end() ? own.rest.has_value()
-                                           : own.known.count(event->second) != 0);
-        });
+    const bool listed = std::any_of(level.begin(), level.end(), [&](const VerdictList& own) {
+      const auto event = event_at_.find(name);
+      return own.verdict == verdict &&
+             (event == event_at_.end() ? own.rest.has_value()
+                                       : own.known.count(event->second) != 0);
+    });
     const bool otherwise = std::any_of(states.begin(), states.end(), [&](StateIndex state) {
       return !events_without(state, verdict, name).empty();
     });
@@ -309,13 +308,14 @@ void Resolver::check_cluster_label(std::uint32_t g) {
     const auto parts = uml_parts(piece.text);
     if (comment.find(piece.text) != std::string::npos || syntax::is_rule_line(piece.text)) continue;
     if (const auto list = verdict_in(piece.text, below); list && names_event(list->actions)) {
-      const std::string events =
-          events_without_in(g, *verdict_named(list->attribute), list->actions);
+      const std::string events = events_without_in(group_levels_[g], machine_.groups[g].states,
+                                                   *verdict_named(list->attribute), list->actions);
       if (!events.empty()) report_unread(piece, list->attribute + "=\"" + events + "\"");
     } else if (const auto action = state_action(piece.text, below);
                action && !verdict_named(action->attribute))
       report_unread(piece, "it into 'entry' and 'exit' of the states in the cluster");
-    else if (ends_as_guard(piece.text) || (below && piece.text.front() == '['))
+    else if (ends_as_guard(piece.text) ||
+             (below && piece.text.front() == '[' && !is_citation(piece.text)))
       report_unread(piece, "the condition as a guard of the edges that it is about" + or_comment);
     else if (below && event_at_.count(event_before_sign(piece.text)) != 0)
       report_unread(piece, edge + or_comment);
@@ -323,8 +323,31 @@ void Resolver::check_cluster_label(std::uint32_t g) {
                        (below && parts->slash &&
                         (parts->guard.begin != parts->guard.end || piece.text.ends_with("()")))))
       report_unread(piece, edge);
-    else if (below && (is_no_name(piece.text) || is_performed(piece.text)))
+    else if (below && !is_caption(piece.text) &&
+             (is_no_name(piece.text) || is_performed(piece.text)))
       report_unread(piece, "what it says at the states or edges that it is about" + or_comment);
+  }
+}
+
+// What a title says below its first line of events, or of all states, is an attribute or an edge.
+void Resolver::check_title() {
+  const auto value = drawing_.values.find("label");
+  if (value == drawing_.values.end()) return;
+  std::vector<StateIndex> states(machine_.states.size());
+  std::iota(states.begin(), states.end(), StateIndex{0});
+  const std::string comment = value_of(drawing_.values, "comment");
+  const std::vector<Piece> pieces = pieces_of(value->second);
+  for (const Piece& piece : pieces) {
+    if (&piece == &pieces.front() || comment.find(piece.text) != std::string::npos) continue;
+    const auto parts = uml_parts(piece.text);
+    const std::string event = parts ? collapse(piece.text.substr(0, parts->event.end)) : "";
+    if (const auto list = verdict_in(piece.text, true); list && names_event(list->actions)) {
+      const std::string events = events_without_in(outermost_level_, states,
+                                                   *verdict_named(list->attribute), list->actions);
+      if (!events.empty()) report_unread(piece, list->attribute + "=\"" + events + "\"");
+    } else if (event_at_.count(event) != 0 || event_at_.count(event_before_sign(piece.text)) != 0)
+      report_unread(piece, "an edge with this label, or the same text into 'comment' if it is for "
+                           "people only");
   }
 }
 
@@ -344,6 +367,7 @@ void Resolver::check_drawn_actions() {
             "'timer' of the state, a condition a guard of edges, and text that is for people only "
             "stands in 'comment'");
   for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g) check_cluster_label(g);
+  check_title();
 }
 
 } // namespace statewire::gen

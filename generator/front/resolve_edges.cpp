@@ -203,7 +203,9 @@ bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
                !value_of(group.values, "style").empty();
       });
   const bool head = direction_of(arc.values).kind != Direction::Kind::back;
-  return is_white(value_of(arc.values, attribute), head) && !filled &&
+  const std::string colour = value_of(arc.values, attribute);
+  if (!colour.empty() && lower(colour) == lower(sheet) && !filled) return true;
+  return is_white(colour, head) && !filled &&
          (sheet.empty() || is_white(sheet) ||
           (sheet == "transparent" && std::string_view(attribute) == "color"));
 }
@@ -262,14 +264,17 @@ void Resolver::check_direction(Edge& edge) {
   const char* drawn = direction.kind == Kind::both   ? "with an arrow at both ends"
                       : direction.kind == Kind::none ? "without an arrow"
                                                      : "with no arrow that shows its direction";
-  const char* remedy =
-      direction.kind == Kind::both
-          ? "; a transition has one direction: draw two edges, or one with dir=forward"
-          : "; a transition has one direction: write dir=forward, arrowhead=normal";
-  auto& diagnostic =
-      diagnostics_.report("no-direction", source_.at(edge.arc->where),
-                          "the edge between '" + collapse(edge.arc->tail) + "' and '" +
-                              collapse(edge.arc->head) + "' is drawn " + drawn + remedy);
+  const bool hidden = direction.kind == Kind::none &&
+                      (direction.attribute == "color" || direction.attribute == "arrowsize");
+  const std::string remedy =
+      direction.kind == Kind::both ? "draw two edges, or one with dir=forward"
+      : hidden
+          ? "write another " + direction.attribute + ", or style=invis if the edge is no transition"
+          : "write dir=forward, arrowhead=normal";
+  auto& diagnostic = diagnostics_.report("no-direction", source_.at(edge.arc->where),
+                                         "the edge between '" + collapse(edge.arc->tail) +
+                                             "' and '" + collapse(edge.arc->head) + "' is drawn " +
+                                             drawn + "; a transition has one direction: " + remedy);
   if (direction.decides != nullptr)
     diagnostic.notes.push_back(
         {source_.at(direction.decides->where), "'" + direction.attribute + "' is given here"});

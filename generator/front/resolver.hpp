@@ -114,13 +114,15 @@ class Resolver {
   [[nodiscard]] std::optional<Verdict> rest_verdict(StateIndex state) const;
   [[nodiscard]] std::string events_without(StateIndex state, Verdict verdict,
                                            const std::string& list) const;
-  [[nodiscard]] std::string events_without_in(std::uint32_t group, Verdict verdict,
-                                              const std::string& list) const;
+  [[nodiscard]] std::string events_without_in(const Level& level,
+                                              const std::vector<StateIndex>& states,
+                                              Verdict verdict, const std::string& list) const;
   void report_unread(const Piece& piece, const std::string& remedy);
   bool check_said(StateIndex s, const Piece& piece, bool below);
   bool check_answer(StateIndex s, const Piece& piece, bool below, bool extra);
   void check_state_label(StateIndex s, std::vector<Piece>& conditions);
   void check_cluster_label(std::uint32_t g);
+  void check_title();
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();

@@ -113,12 +113,38 @@ std::optional<StateAction> state_action(const std::string& piece, bool below) {
 }
 
 bool is_no_name(const std::string& piece) {
+  if (is_citation(piece)) return false;
   const auto open = piece.find('(');
   const bool call = piece.back() == ')' && open != 0 && open != std::string::npos &&
                     piece.find(' ') > open &&
                     std::isalnum(static_cast<unsigned char>(piece[0])) != 0;
   return call || piece.find_first_of("=<>") != std::string::npos ||
          std::string_view("[+^!*").find(piece[0]) != std::string_view::npos;
+}
+
+bool is_citation(const std::string& piece) {
+  if (piece.size() < 3 || piece.front() != '[' || piece.back() != ']') return false;
+  const std::string inside = piece.substr(1, piece.size() - 2);
+  const std::size_t digit = inside.find_first_of("0123456789");
+  if (digit == std::string::npos) return false;
+  if (inside.find_first_not_of("0123456789 ,.-") == std::string::npos) return true;
+  return std::isupper(static_cast<unsigned char>(inside[0])) != 0 &&
+         inside.find_first_of("<>=!&|[]()") == std::string::npos &&
+         (inside.starts_with("RFC") || inside[digit - 1] == ' ');
+}
+
+bool is_caption(const std::string& piece) {
+  constexpr std::string_view signs = "=<>()[]{}:/";
+  if (const std::size_t arrow = piece.find(" -> "); arrow != std::string::npos)
+    return (piece.substr(0, arrow) + piece.substr(arrow + 4)).find_first_of(signs) ==
+           std::string::npos;
+  const std::size_t equals = piece.find('=');
+  if (equals == std::string::npos) return false;
+  const std::string name = collapse(piece.substr(0, equals));
+  const std::string number = collapse(piece.substr(equals + 1));
+  return !name.empty() && name.find(' ') == std::string::npos &&
+         name.find_first_of(signs) == std::string::npos && !number.empty() &&
+         number.find_first_not_of("0123456789.") == std::string::npos;
 }
 
 Value drawn_name(const DrawnNode& node) {

@@ -33,5 +33,9 @@ struct StateAction {
 
 // Below the name: `act()`, `out=1`, `x <= 5`, `[x]`, `^act`. No part of a name.
 [[nodiscard]] bool is_no_name(const std::string& piece);
+// `[RFC 793]`, `[1]`: a source.
+[[nodiscard]] bool is_citation(const std::string& piece);
+// `client -> server`, `n=3`: what a cluster is about.
+[[nodiscard]] bool is_caption(const std::string& piece);
 
 } // namespace statewire::gen

@@ -142,7 +142,9 @@ Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics)
   bool broken = false;
   const auto count = [&](char c) { return std::count(line.text.begin(), line.text.end(), c); };
   const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
-  if ((" " + gen::lower(line.text) + " ").find(" then ") != std::string::npos) {
+  const std::string spaced = " " + gen::lower(line.text) + " ";
+  const auto then = spaced.find(" then "); // `is closed and then reopened` is one question
+  if (then != std::string::npos && !spaced.substr(0, then).ends_with(" and")) {
     diagnostics.report("bad-label", source.at(words),
                        "'then' would be a word of the question; leave it out, and write what "
                        "follows on a line of its own");

@@ -14,6 +14,16 @@
 namespace statewire::gen::sm {
 namespace {
 
+constexpr std::size_t k_nowhere = std::string::npos;
+
+// `yes / no`: neither is performed.
+bool is_answer(const std::string& word) {
+  for (const char* one :
+       {"yes", "no", "true", "false", "on", "off", "ok", "not ok", "error", "success", "failure"})
+    if (lower(word) == one) return true;
+  return false;
+}
+
 class Checker {
  public:
   Checker(const Source& source, const File& file, Diagnostics& diagnostics)
@@ -49,8 +59,11 @@ class Checker {
     if (name.empty()) return;
     const std::string condition = condition_in_event(name);
     const std::string mark = send_or_receive(name);
-    if (lower(name).starts_with("not ") && events_.count(collapse(name.substr(4))) == 0)
+    const std::string words = lower(name);
+    if (words.starts_with("not ") && events_.count(collapse(name.substr(4))) == 0)
       return; // `Not found`
+    if (words.starts_with("while ") && words.ends_with("ing") && words.find(' ', 6) == k_nowhere)
+      return; // `While closing`
     if (condition.find("condition") != std::string::npos)
       report_event(line, cause_of(condition) + "; an 'if' stands in the Event's block");
     else if (!mark.empty())
@@ -90,8 +103,10 @@ class Checker {
     text = collapse(text);
     if (text.empty()) return;
     const auto parts = uml_parts(text);
-    const bool acts =
-        parts && parts->slash && (text.front() == '/' || text.find(" / ") != std::string::npos);
+    const bool acts = parts && parts->slash &&
+                      (text.front() == '/' || text.find(" / ") != k_nowhere) &&
+                      !(is_answer(collapse(text.substr(0, parts->event.end))) &&
+                        is_answer(collapse(text.substr(parts->actions.begin))));
     const bool bracketed = text.front() == '(' || text.front() == '['; // `(re)start`, `(2)`
     const bool guarded =
         acts ? parts->guard.begin != parts->guard.end
@@ -102,10 +117,16 @@ class Checker {
                           "'" + text + "' is drawn and not performed; write the action on a line " +
                               "above this change");
     else if (asks && edge.conditions.empty())
-      diagnostics_.report("unread-label", source_.at(value.where),
-                          "'" + text + "' is drawn in '" + attribute +
-                              "' and not asked, and the change happens whatever holds; write an "
-                              "'if' above it, or 'when' for one of several changes in a row");
+      diagnostics_.report(
+          "unread-label", source_.at(value.where),
+          "'" + text + "' is drawn in '" + attribute +
+              "' and not asked, and the change happens whatever holds; write an "
+              "'if' above it, 'when' for one of several changes in a row, or " +
+              (bracketed
+                   ? "leave the " + std::string(text.front() == '(' ? "parentheses" : "brackets") +
+                         " out"
+                   : "other words") +
+              " if it is no condition");
   }
 
   static bool has_letter(const std::string& text) {

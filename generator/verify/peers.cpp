@@ -202,8 +202,9 @@ class Matching {
         diagnostics_.report(
             "not-a-message", action.phrase.where,
             fmt::format("'{}' sends nothing here, although '{}' has an event '{}': a message is "
-                        "worded 'send {}'",
-                        action.phrase.text, receiver.name, event.name, event.name));
+                        "worded 'send {}'; where it is none, write peers=\"{} -> nothing\"",
+                        action.phrase.text, receiver.name, event.name, event.name,
+                        action.phrase.text));
         break;
       }
     }

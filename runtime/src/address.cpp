@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "base/bytes.hpp"
+#include "base/setting_texts.hpp"
 
 #include <statewire/address.hpp>
 
 #include <algorithm>
 #include <arpa/inet.h>
-#include <charconv>
 #include <net/if.h>
 
 namespace statewire {
 namespace {
 
 constexpr std::string_view k_local = "unix:";
-
-template <class Number>
-std::optional<Number> parse_number(std::string_view text, int base = 10) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value, base);
-  if (error != std::errc{} || stop != end || text.empty()) return std::nullopt;
-  return value;
-}
 
 // A scope is an interface index, or an interface's name as this host knows it.
 std::optional<std::uint32_t> parse_scope(std::string_view text) {

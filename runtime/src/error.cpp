@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace statewire {
 namespace {
@@ -32,35 +33,52 @@ constexpr const Row& row(Errc e) {
 }
 
 // Where the standard's conditions have the same meaning.
-constexpr std::errc standard(Errc e) {
-  switch (e) {
-  case Errc::connection_refused:
-    return std::errc::connection_refused;
-  case Errc::unreachable:
-  case Errc::no_method:
-    return std::errc::host_unreachable;
-  case Errc::reset:
-    return std::errc::connection_reset;
-  case Errc::timed_out:
-    return std::errc::timed_out;
-  case Errc::bad_message:
-    return std::errc::bad_message;
-  case Errc::no_descriptors:
-    return std::errc::too_many_files_open;
-  case Errc::no_memory:
-    return std::errc::not_enough_memory;
-  case Errc::queue_full:
-    return std::errc::no_buffer_space;
-  case Errc::too_large:
-  case Errc::truncated:
-    return std::errc::message_size;
-  case Errc::invalid_argument:
-    return std::errc::invalid_argument;
-  case Errc::cancelled:
-    return std::errc::operation_canceled;
-  default:
-    return {};
-  }
+constexpr auto k_standard = std::to_array<std::pair<Errc, std::errc>>({
+    {Errc::connection_refused, std::errc::connection_refused},
+    {Errc::unreachable, std::errc::host_unreachable},
+    {Errc::no_method, std::errc::host_unreachable},
+    {Errc::reset, std::errc::connection_reset},
+    {Errc::timed_out, std::errc::timed_out},
+    {Errc::bad_message, std::errc::bad_message},
+    {Errc::no_descriptors, std::errc::too_many_files_open},
+    {Errc::no_memory, std::errc::not_enough_memory},
+    {Errc::queue_full, std::errc::no_buffer_space},
+    {Errc::too_large, std::errc::message_size},
+    {Errc::truncated, std::errc::message_size},
+    {Errc::invalid_argument, std::errc::invalid_argument},
+    {Errc::cancelled, std::errc::operation_canceled},
+});
+
+// What the system's errors mean; all others are `system`.
+constexpr auto k_of_errno = std::to_array<std::pair<int, Errc>>({
+    {0, Errc::ok},
+    {ECONNREFUSED, Errc::connection_refused},
+    {ENETUNREACH, Errc::unreachable},
+    {EHOSTUNREACH, Errc::unreachable},
+    {ENETDOWN, Errc::unreachable},
+    {EHOSTDOWN, Errc::unreachable},
+    {EAFNOSUPPORT, Errc::unreachable},  // the peer's address is of a family not spoken here
+    {EADDRNOTAVAIL, Errc::unreachable}, // no local port is left for it, or no address of its kind
+    {EACCES, Errc::unreachable},        // a local firewall rule
+    {EPERM, Errc::unreachable},
+    {ETIMEDOUT, Errc::timed_out},
+    {ECONNRESET, Errc::reset},
+    {ECONNABORTED, Errc::reset},
+    {EPIPE, Errc::reset},
+    {ENOTCONN, Errc::reset},
+    {EMFILE, Errc::no_descriptors},
+    {ENFILE, Errc::no_descriptors},
+    {ENOMEM, Errc::no_memory},
+    {ENOBUFS, Errc::no_memory},
+    {EMSGSIZE, Errc::too_large},
+    {EINVAL, Errc::invalid_argument},
+});
+
+template <class Table, class Key, class Value>
+constexpr Value find_in(const Table& table, Key key, Value otherwise) {
+  for (const auto& [known, value] : table)
+    if (known == key) return value;
+  return otherwise;
 }
 
 class Conditions final : public std::error_category {
@@ -83,7 +101,7 @@ class Codes final : public std::error_category {
   [[nodiscard]] bool equivalent(int value,
                                 const std::error_condition& condition) const noexcept override {
     if (default_error_condition(value) == condition) return true;
-    const std::errc same = standard(static_cast<Errc>(value));
+    const std::errc same = find_in(k_standard, static_cast<Errc>(value), std::errc{});
     return same != std::errc{} && std::make_error_condition(same) == condition;
   }
 
@@ -117,60 +135,13 @@ std::string_view name(Errc e) { return row(e).name; }
 std::string_view to_text(Errc e) { return row(e).text; }
 
 std::string_view to_text(Category c) {
-  switch (c) {
-  case Category::none:
-    return "none";
-  case Category::refused:
-    return "refused";
-  case Category::closed:
-    return "closed";
-  case Category::reset:
-    return "reset";
-  case Category::timed_out:
-    return "timed out";
-  case Category::protocol:
-    return "protocol";
-  case Category::local:
-    return "local";
-  }
-  return "unknown";
+  constexpr std::array<std::string_view, 7> k_texts{"none",      "refused",  "closed", "reset",
+                                                    "timed out", "protocol", "local"};
+  static_assert(k_texts.size() == static_cast<std::size_t>(Category::local) + 1);
+  const auto index = static_cast<std::size_t>(c);
+  return index < k_texts.size() ? k_texts[index] : "unknown";
 }
 
-Errc from_errno(int system_error) {
-  switch (system_error) {
-  case 0:
-    return Errc::ok;
-  case ECONNREFUSED:
-    return Errc::connection_refused;
-  case ENETUNREACH:
-  case EHOSTUNREACH:
-  case ENETDOWN:
-  case EHOSTDOWN:
-  case EAFNOSUPPORT:  // the peer has an address of a family that this host does not speak
-  case EADDRNOTAVAIL: // no local port is left for that address, or no local address of its kind
-  case EACCES:        // a local firewall rule
-  case EPERM:
-    return Errc::unreachable;
-  case ETIMEDOUT:
-    return Errc::timed_out;
-  case ECONNRESET:
-  case ECONNABORTED:
-  case EPIPE:
-  case ENOTCONN:
-    return Errc::reset;
-  case EMFILE:
-  case ENFILE:
-    return Errc::no_descriptors;
-  case ENOMEM:
-  case ENOBUFS:
-    return Errc::no_memory;
-  case EMSGSIZE:
-    return Errc::too_large;
-  case EINVAL:
-    return Errc::invalid_argument;
-  default:
-    return Errc::system;
-  }
-}
+Errc from_errno(int system_error) { return find_in(k_of_errno, system_error, Errc::system); }
 
 } // namespace statewire

@@ -46,5 +46,9 @@ args=("HEAD^"); says 0 "- spec/lift.dot: removed"
 git clone -q --depth 1 "file://$work" shallow
 args=(); (cd shallow; says 0 "no commit to compare")
 args=("HEAD^"); (cd shallow; says 2 "no commit 'HEAD^'")
-echo 'digraph {' >spec/gate.dot
-says 2 "cannot be compared"
+args=()
+echo 'digraph {' >spec/gate.dot; git commit -qam six
+door OPEN >spec/gate.dot
+args=("HEAD"); says 3 "== spec/gate.dot" "NOT COMPARED"
+echo 'digraph {{' >spec/gate.dot
+says 2

@@ -64,6 +64,9 @@ class Tap final : public Transport, public TransportEvents {
   [[nodiscard]] bool may_pass_descriptors(Handle h) const override {
     return inner_ && inner_->may_pass_descriptors(h);
   }
+  [[nodiscard]] int peer_process(Handle h) const override {
+    return inner_ ? inner_->peer_process(h) : 0;
+  }
   IoStatus pass_descriptor(Handle h, int descriptor) override {
     return inner_ ? inner_->pass_descriptor(h, descriptor) : IoStatus::error;
   }

@@ -249,6 +249,27 @@ TEST_F(DispatcherTest, TheFirstWriteOfACallLeavesAtOnceTheOthersAreGathered) {
   EXPECT_TRUE(d.writes_at_once(d.iteration()));
 }
 
+TEST_F(DispatcherTest, FramesThatWaitForTheLastCallOfABatchAreNoWorkForItsOtherCalls) {
+  layer.post(Queue::iteration_end, 1);
+  EXPECT_FALSE(d.is_idle());
+  EXPECT_TRUE(d.pending());
+  EXPECT_TRUE(d.is_idle(Origin::batch));
+  EXPECT_FALSE(d.pending(Origin::batch));
+  {
+    const Dispatcher::Batch call(d, Origin::batch);
+    EXPECT_FALSE(d.writes_at_once(0));
+    const Dispatcher::Batch inner(d, Origin::user);
+    EXPECT_TRUE(d.writes_at_once(0));
+  }
+  EXPECT_TRUE(d.writes_at_once(0));
+  EXPECT_EQ(layer.log, "");
+  layer.post(Queue::upcall, 2);
+  EXPECT_FALSE(d.is_idle(Origin::batch));
+  EXPECT_TRUE(d.pending(Origin::batch));
+  input(Origin::user);
+  EXPECT_EQ(layer.log, "2 1 ");
+}
+
 TEST_F(DispatcherTest, ObjectsAreReleasedWhenNoOtherInputIsUnderWay) {
   layer.acts[1] = [&] {
     layer.post(Queue::release, 9);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The contract of devices, on soft-RoCE (rxe0) and soft-iWARP (siw0), and what only real ones show.
+#include "conformance_work.hpp"
 #include "device_pair.hpp"
 
 #include <cstdio>
@@ -18,6 +19,42 @@ const auto k_all = testing::Values(kind("rxe_by_hand", Way::created, "rxe0"),
 
 INSTANTIATE_TEST_SUITE_P(Real, DeviceConformance, k_all, pair_name);
 INSTANTIATE_TEST_SUITE_P(Real, ManagedConformance, k_all, pair_name);
+
+class RealCompletions : public DeviceConformance {};
+INSTANTIATE_TEST_SUITE_P(Real, RealCompletions, k_all, pair_name);
+
+// As on a machine that is busy with other things.
+TEST_P(RealCompletions, OfReadsAndSendsThatAreOverBeforeTheFirstPollComeInOrderAndNoneIsMissing) {
+  constexpr std::size_t size = 1'000'000, rounds = 4;
+  Memory& into = memory(a, rounds * size, iwarp() ? k_remote_write : k_local);
+  Memory& source = memory(b, rounds * size, k_remote_read);
+  Memory& from = memory(a, 8);
+  Memory& received = memory(b, 8);
+  fill(source, pattern(rounds * size, 5));
+  ASSERT_TRUE(connect({}, [&] {
+    for (std::size_t i = 0; i < rounds; ++i)
+      ASSERT_EQ(b.device->post_receive(b.qp, received.sge(), i), Errc::ok);
+  }));
+  std::vector<std::uint64_t> tokens;
+  for (std::uint64_t i = 0; i < rounds; ++i) {
+    const Sge part = into.sge(i * size, size);
+    const Sge some = from.sge();
+    WorkRequest read = remote_of(WorkRequest::Kind::read, part, source, 2 * i);
+    read.remote_address = source.address(i * size);
+    ASSERT_EQ(a.device->post(a.qp, read), Errc::ok);
+    ASSERT_EQ(a.device->post(a.qp, send_of(some, 2 * i + 1)), Errc::ok);
+    tokens.insert(tokens.end(), {2 * i, 2 * i + 1});
+  }
+  const Time end = now() + std::chrono::seconds(60);
+  while (!equal(into.bytes, source.bytes) && now() < end)
+    (void)wait_and_poll({&b.device, 1}, std::chrono::milliseconds(1));
+  ASSERT_TRUE(equal(into.bytes, source.bytes));
+  ASSERT_TRUE(until([&] { return a.notes.completions.size() == tokens.size(); }));
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    EXPECT_EQ(a.notes.completions[i].token, tokens[i]);
+    EXPECT_EQ(a.notes.completions[i].error, Errc::ok);
+  }
+}
 
 TEST(RealPorts, RoceIsListedWithTheGidOfItsAddress) {
   const auto port = find_port("rxe0");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Users name the RDMA devices and ports that a process may use, or may not.
-#include "verbs/device/port_choice.hpp"
+#include "verbs/device/settings.hpp"
 
 #include <gtest/gtest.h>
 

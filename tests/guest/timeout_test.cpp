@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How long queue pairs wait before they send again: which values are accepted, and the errors of
 // the others.
-#include "verbs/device/timeout.hpp"
+#include "verbs/device/settings.hpp"
 
 #include <gtest/gtest.h>
 

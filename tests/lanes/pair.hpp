@@ -10,6 +10,7 @@
 #include <deque>
 #include <fcntl.h>
 #include <string>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -58,7 +59,8 @@ struct Side final : StreamUser, StreamSocket {
   Side(std::size_t number, Medium& medium, Pipe& out, Stream::Stats& stats, Time timeout)
       : component(medium, number), pipe(out),
         stream(dispatcher, *this, *this, choice,
-               {.is_initiator = number == 0, .attach_timeout = timeout}, stats) {
+               {.is_initiator = number == 0, .attach_timeout = timeout, .peer_process = ::getpid()},
+               stats) {
     choice.ring = &component;
   }
 

@@ -294,6 +294,28 @@ TEST(ShmLane, frame_that_is_made_in_the_ring_rings_for_a_peer_that_sleeps) {
   EXPECT_EQ(peer.p.sent(), "BELL 1 at 10 ");
 }
 
+TEST(ShmLane, frame_that_is_made_while_frames_are_held_back_is_published_with_them) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  Stream& stream = peer.p.side().stream;
+  EXPECT_TRUE(stream.hold());
+  peer.write_frame();
+  std::byte* const space = stream.reserve(10);
+  ASSERT_NE(space, nullptr);
+  space[9] = std::byte{5};
+  stream.commit(10);
+  EXPECT_EQ(peer.theirs.words().written.load(), 0U);
+  EXPECT_EQ(stream.carried(), 20U);
+  stream.flush(peer.p.now_);
+  EXPECT_EQ(peer.theirs.words().written.load(), 20U);
+  EXPECT_EQ(peer.theirs.ring()[19], std::byte{5});
+  EXPECT_TRUE(stream.hold());
+  ASSERT_NE(stream.reserve(10), nullptr);
+  stream.commit(10);
+  stream.give_up("it is idle", peer.p.now_);
+  EXPECT_EQ(peer.p.sent(), "DETACH 1 at 0 (it is idle) BYTES 0+30 ");
+}
+
 TEST(ShmLane, no_frame_is_made_in_the_ring_before_the_switch_or_when_it_was_given_up) {
   Peer peer;
   peer.propose();

@@ -2,7 +2,7 @@
 // Jobs under PMI-1, with a server in a thread.
 #include "fake_pmi.hpp"
 
-#include <job/pmi.hpp>
+#include <job/launcher_socket.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

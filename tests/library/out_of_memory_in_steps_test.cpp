@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <new>
 #include <poll.h>
 #include <tuple>
+#include <unistd.h>
 
 namespace statewire::test {
 namespace {
@@ -247,6 +249,35 @@ TEST(OutOfMemory, in_the_last_look_of_a_wait_is_no_invalid_request) {
   EXPECT_TRUE(b->arm()); // a loop of the program that waits for this goes on
   pollfd readable{*descriptor, POLLIN, 0};
   EXPECT_EQ(::poll(&readable, 1, 0), 1);
+}
+
+// The report goes to stderr, which the program has closed.
+TEST(OutOfMemory, is_no_exception_where_its_report_cannot_be_written) {
+  const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
+  const std::uint32_t to = *a->add_peer(*b->address());
+  std::array<std::byte, 8> in{};
+  Request received = b->messages().irecv({.source = k_any_source, .tag = 1}, in);
+  Request sent = a->messages().isend(to, 1, in);
+  while (!b->messages().test(received)) (void)a->messages().test(sent);
+  const std::vector<std::byte> unexpected(10'000);
+  Request kept = a->messages().isend(to, 3, unexpected);
+  while (!a->messages().test(kept)) {
+  }
+  const int err = ::dup(STDERR_FILENO);
+  ::close(STDERR_FILENO);
+  fail_allocation(1);
+  EXPECT_NO_THROW({
+    for (bool over = false; !over; over = b->close(0) == Errc::no_memory) {
+      const CountAllocations count;
+      (void)b->progress();
+    }
+  });
+  fail_allocation(0);
+  const bool was_written = std::ferror(stderr) == 0;
+  std::clearerr(stderr);
+  ::dup2(err, STDERR_FILENO);
+  ::close(err);
+  EXPECT_FALSE(was_written);
 }
 
 // Only what had not ended ends with no_memory.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace statewire::test {
 namespace {
 
@@ -117,6 +119,34 @@ TEST_F(WaitingPrograms, a_send_that_waits_is_cancelled_and_those_behind_it_go_on
   w.run();
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   receive_those_kept(1, 0);
+  w.expect_quiet();
+}
+
+// Its bytes are copied once, and its program uses its buffer again.
+TEST_F(WaitingPrograms, a_send_that_waits_leaves_from_a_copy) {
+  use_up_the_credit(0, 1);
+  Bytes out = wanted, copy, none;
+  const Request waits = w.send(0, 1, k_asked, out);
+  const Bytes long_one = pattern(100'000, 3);
+  const Request announced = w.send(0, 1, k_asked, long_one);
+  w.run();
+  EXPECT_FALSE(w[0].is_queued(kept.front())) << "it has left";
+  EXPECT_FALSE(w[0].is_queued(announced)) << "it waits for its receive";
+  EXPECT_FALSE(w[0].move_to_copy(announced, none));
+  ASSERT_TRUE(w[0].is_queued(waits));
+  ASSERT_TRUE(w[0].move_to_copy(waits, copy));
+  EXPECT_EQ(copy, wanted);
+  std::ranges::fill(out, std::byte{0});
+  EXPECT_TRUE(w.pending(0, waits));
+  receive_those_kept(1, 0);
+  Bytes into(wanted.size()), rest(long_one.size());
+  const Request first = w.recv(1, 0, k_asked, into), second = w.recv(1, 0, k_asked, rest);
+  w.run();
+  EXPECT_EQ(w.ended(1, first).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, second).error, Errc::ok);
+  EXPECT_EQ(into, wanted);
+  EXPECT_EQ(w.ended(0, waits).error, Errc::ok);
+  EXPECT_EQ(w.ended(0, announced).error, Errc::ok);
   w.expect_quiet();
 }
 

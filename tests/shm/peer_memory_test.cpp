@@ -40,7 +40,7 @@ struct Two {
 
 TEST(PeerMemory, is_read_by_the_name_of_its_process) {
   const Two two;
-  const PeerMemory memory(name_of(two.own.words()), two.peers.words());
+  const PeerMemory memory(::getpid(), name_of(two.own.words()), two.peers.words());
   ASSERT_TRUE(memory);
   const std::vector<std::byte> from(100'000, std::byte{7});
   std::vector<std::byte> into(from.size());
@@ -57,12 +57,13 @@ TEST(PeerMemory, without_a_name_is_not_read) {
 TEST(PeerMemory, of_a_process_that_says_another_s_name_is_not_read) {
   const Two two, others;
   (void)name_of(two.own.words());
-  EXPECT_FALSE(PeerMemory(name_of(others.own.words()), two.peers.words()));
+  EXPECT_FALSE(PeerMemory(::getpid(), name_of(others.own.words()), two.peers.words()));
   two.own.words().identity.store(0);
-  EXPECT_FALSE(PeerMemory(name_of(others.own.words()), two.peers.words())) << "no number";
+  EXPECT_FALSE(PeerMemory(::getpid(), name_of(others.own.words()), two.peers.words()))
+      << "no number";
 }
 
-// As in another namespace, where the id is another process's, or after it was given again.
+// As after the id was given again.
 TEST(PeerMemory, of_a_process_id_that_is_another_process_is_not_read) {
   const Two two;
   const Name name = name_of(two.own.words());
@@ -71,14 +72,12 @@ TEST(PeerMemory, of_a_process_id_that_is_another_process_is_not_read) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     for (;;) ::pause();
   }
-  Name of_child = name;
-  for (unsigned i = 0; i < 4; ++i)
-    of_child[i] = static_cast<std::uint8_t>(static_cast<unsigned>(child) >> 8 * i);
-  EXPECT_TRUE(PeerMemory(name, two.peers.words()));
-  EXPECT_FALSE(PeerMemory(of_child, two.peers.words()));
+  EXPECT_TRUE(PeerMemory(::getpid(), name, two.peers.words()));
+  EXPECT_FALSE(PeerMemory(child, name, two.peers.words()));
+  EXPECT_FALSE(PeerMemory(0, name, two.peers.words())) << "in another namespace";
   ASSERT_EQ(::kill(child, SIGKILL), 0);
   ASSERT_EQ(::waitpid(child, nullptr, 0), child);
-  EXPECT_FALSE(PeerMemory(of_child, two.peers.words())) << "no process has the id";
+  EXPECT_FALSE(PeerMemory(child, name, two.peers.words())) << "no process has the id";
 }
 
 TEST(PeerMemory, any_name_is_read_or_refused) {
@@ -88,15 +87,15 @@ TEST(PeerMemory, any_name_is_read_or_refused) {
     for (const unsigned bit : {0U, 7U}) {
       Name other = name;
       other[i] = static_cast<std::uint8_t>(other[i] ^ 1U << bit);
-      EXPECT_FALSE(PeerMemory(other, two.peers.words())) << i;
+      EXPECT_FALSE(PeerMemory(::getpid(), other, two.peers.words())) << i;
     }
   name.fill(0xff);
-  EXPECT_FALSE(PeerMemory(name, two.peers.words()));
+  EXPECT_FALSE(PeerMemory(::getpid(), name, two.peers.words()));
 }
 
 TEST(PeerMemory, counts_only_while_its_end_is_not_over) {
   const Two two;
-  const PeerMemory memory(name_of(two.own.words()), two.peers.words());
+  const PeerMemory memory(::getpid(), name_of(two.own.words()), two.peers.words());
   ASSERT_TRUE(memory);
   const std::vector<std::byte> from(10);
   std::vector<std::byte> into(from.size());
@@ -106,7 +105,7 @@ TEST(PeerMemory, counts_only_while_its_end_is_not_over) {
 
 TEST(PeerMemory, that_is_not_all_there_is_not_read) {
   const Two two;
-  const PeerMemory memory(name_of(two.own.words()), two.peers.words());
+  const PeerMemory memory(::getpid(), name_of(two.own.words()), two.peers.words());
   ASSERT_TRUE(memory);
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   void* const at =
@@ -147,7 +146,7 @@ TEST(PeerMemory, of_another_process_is_read_until_it_dies) {
   std::string why;
   const Segment peers = Segment::map(native::Descriptor(::open(file.c_str(), O_RDONLY)), why);
   ASSERT_TRUE(peers) << why;
-  const PeerMemory memory(said.name, peers.words());
+  const PeerMemory memory(child, said.name, peers.words());
   std::vector<std::byte> into(5000);
   EXPECT_EQ(memory.read(said.memory, into), static_cast<bool>(memory));
   if (memory) {

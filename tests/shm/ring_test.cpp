@@ -229,13 +229,38 @@ TEST(Ring, space_that_is_not_free_or_would_wrap_is_not_reserved) {
   EXPECT_EQ(ends.writer.reserve(5), ends.ring.data() + k_ring - 5);
 }
 
-TEST(Ring, no_space_is_reserved_while_writes_are_held_back) {
+TEST(Ring, what_is_written_in_place_while_writes_are_held_back_is_published_behind_them) {
   Ends ends;
   ends.writer.hold();
   ASSERT_EQ(ends.write(10), 10U);
-  EXPECT_EQ(ends.writer.reserve(1), nullptr);
+  std::byte* const space = ends.writer.reserve(3);
+  ASSERT_NE(space, nullptr);
+  std::fill_n(space, 3, std::byte{7});
+  EXPECT_EQ(std::count(ends.ring.begin(), ends.ring.end(), std::byte{7}), 0) << "beside the ring";
+  ends.writer.commit(3, [] { ADD_FAILURE() << "it is held back"; });
+  ASSERT_EQ(ends.write(10), 10U);
+  EXPECT_TRUE(ends.is_empty());
+  EXPECT_EQ(ends.writer.room_seen(), k_ring - 23);
   ends.writer.flush([] {});
-  EXPECT_EQ(ends.writer.reserve(1), ends.ring.data() + 10);
+  EXPECT_EQ(ends.writer.reserve(1), ends.ring.data() + 23);
+  ASSERT_TRUE(ends.reader.look_further());
+  ASSERT_EQ(ends.reader.unread().size(), 23U);
+  for (std::size_t i = 10; i < 13; ++i) EXPECT_EQ(ends.reader.unread()[i], std::byte{7}) << i;
+}
+
+TEST(Ring, no_more_space_is_reserved_than_can_be_held_back) {
+  Ends ends;
+  ends.writer.hold();
+  EXPECT_EQ(ends.writer.reserve(k_held + 1), nullptr);
+  ASSERT_NE(ends.writer.reserve(k_held), nullptr);
+  ends.writer.commit(k_held - 4, [] {});
+  EXPECT_EQ(ends.writer.reserve(5), nullptr);
+  EXPECT_NE(ends.writer.reserve(4), nullptr);
+  ends.writer.flush([] {});
+  ends.writer.hold();
+  ASSERT_EQ(ends.write(k_ring - k_held), k_ring - k_held);
+  EXPECT_EQ(ends.writer.reserve(5), nullptr) << "not free";
+  EXPECT_NE(ends.writer.reserve(4), nullptr);
 }
 
 TEST(Ring, a_writers_position_that_cannot_be_breaks_the_reader_and_nothing_is_read) {

@@ -144,6 +144,37 @@ TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   EXPECT_EQ(quick.fast_polls, 0U);
 }
 
+// As one does that calls the program, which runs out of memory in progress of its own.
+class GivesUp final : public FastPoller {
+ public:
+  explicit GivesUp(ProgressLoop& loop) : loop_(loop) {}
+  Round poll_fast(Time, unsigned& tries) override {
+    ++tries;
+    ++fast_polls;
+    if (fast_polls == gives_up_in) loop_.give_up();
+    return Round::nothing;
+  }
+  bool poll_directly(Time, unsigned&) override { return false; }
+  bool before_sleep() override { return false; }
+  unsigned fast_polls = 0, gives_up_in = 1;
+
+ private:
+  ProgressLoop& loop_;
+};
+
+TEST(Pollers, AFastPollThatGivesTheLoopUpIsTheLast) {
+  for (const unsigned gives_up_in : {1U, 2U}) {
+    const auto loop = ProgressLoop::open(ProgressMode::spin);
+    ASSERT_TRUE(loop);
+    GivesUp lane(**loop);
+    lane.gives_up_in = gives_up_in;
+    (*loop)->add(lane);
+    EXPECT_FALSE((*loop)->poll(ProgressLoop::clock()));
+    EXPECT_EQ(lane.fast_polls, gives_up_in);
+    EXPECT_TRUE((*loop)->is_over());
+  }
+}
+
 // As a lane's does: the call that looks at it lets a batch leave, whose send ends with that.
 class EndsASend final : public FastPoller {
  public:

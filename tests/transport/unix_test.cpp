@@ -7,14 +7,17 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace statewire::test {
 namespace {
@@ -137,6 +140,30 @@ TEST_F(Unix, a_connection_serves_processes_of_this_user_and_of_root) {
   ::close(ends[0]);
   ::close(ends[1]);
   EXPECT_FALSE(native::is_peer_of_same_user(-1)) << "what cannot be asked is not trusted";
+}
+
+TEST_F(Unix, a_connection_knows_the_process_at_its_other_end) {
+  const auto t = open();
+  Recorder r(*t);
+  t->bind(r);
+  const RawSocket own;
+  ASSERT_EQ(own.connect(t->listening().at(0)), 0);
+  const Address at = t->listening().at(0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const RawSocket others;
+    if (others.connect(at) != 0) ::_exit(1);
+    for (;;) ::pause();
+  }
+  EXPECT_TRUE(until([&] { return r.accepted.size() == 2; }));
+  std::vector<int> processes;
+  for (const Handle h : r.accepted) processes.push_back(t->peer_process(h));
+  EXPECT_EQ(processes, (std::vector<int>{::getpid(), child}));
+  EXPECT_EQ(t->peer_process({}), 0);
+  EXPECT_EQ(native::peer_process(-1), 0);
+  ASSERT_EQ(::kill(child, SIGKILL), 0);
+  ASSERT_EQ(::waitpid(child, nullptr, 0), child);
 }
 
 TEST_F(Unix, a_connection_of_another_user_is_closed_before_anything_is_read) {

@@ -4,11 +4,10 @@
 #include "lanes/rdma/cm_port.hpp"
 #include "verbs/verbs_device.hpp"
 
-#include <job/pmix.hpp>
+#include <job/pmix_library.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
-#include <verbs/device/port_choice.hpp>
-#include <verbs/device/timeout.hpp>
+#include <verbs/device/settings.hpp>
 
 #include <boost/version.hpp>
 #include <cstdlib>
@@ -60,7 +59,7 @@ Result<launch::Found> usable_launcher() {
   if (!found || found->kind != launch::Kind::pmix) return found;
   Result<std::string> version = launch::pmix_version();
   if (!version) return std::move(version).error();
-  found->how += fmt::format(", {}: {}", launch::k_pmix_library, *version);
+  found->how += fmt::format(", {}: {}", launch::pmix::k_library, *version);
   return found;
 }
 

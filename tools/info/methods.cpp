@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <verbs/device/port_choice.hpp>
-#include <verbs/device/timeout.hpp>
+#include <verbs/device/settings.hpp>
 
 namespace statewire::tools {
 namespace {

@@ -130,6 +130,9 @@ class LaneEvents {
   // The peer's end has published what no correct one can: the connection fails with bad_message.
   // `why`, for people, is copied.
   virtual void on_violation(std::string_view why, Time now) = 0;
+  // The process at the other end of the connection, by its id in this process's namespace, as the
+  // system says it. 0: unknown, as over TCP.
+  [[nodiscard]] virtual int peer_process() const { return 0; }
 };
 
 // One end of a lane. It is its connection's, which destroys it behind stop(). In a child of the
@@ -178,18 +181,18 @@ class Lane {
   // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
   // Space of the ring for one publication of so many bytes, at least one, that is written in place.
-  // Null: publish() is the way, and must be while hold() keeps bytes back, which come first.
-  // Otherwise two receives are left, and the space is valid until the next call; commit() publishes
-  // it.
+  // Null: publish() is the way. Otherwise two receives are left, and the space is valid until the
+  // next call; commit() publishes it. Bytes that hold() keeps back come first: a lane that cannot
+  // keep these behind them reserves nothing.
   [[nodiscard]] virtual std::byte* reserve(std::size_t bytes) {
     (void)bytes;
     return nullptr;
   }
-  // Publishes what reserve() has just reserved, all of it.
+  // Publishes what reserve() has just reserved, all of it, or keeps it back as publish() does.
   virtual void commit(std::size_t bytes, Time now) { (void)bytes, (void)now; }
-  // More is about to be written, and flush() follows: until then publish() may keep back what it
-  // takes, for a while. A lane on which a publication costs much does not: false, and nothing
-  // changes. At any time before stop(), as flush().
+  // More is about to be written, and flush() follows: until then publish() and commit() may keep
+  // back what they take, for a while. A lane on which a publication costs much does not: false, and
+  // nothing changes. At any time before stop(), as flush().
   virtual bool hold() { return false; }
   // Publishes what hold() has let it keep back.
   virtual void flush(Time now) { (void)now; }

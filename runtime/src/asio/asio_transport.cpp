@@ -24,21 +24,16 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot->local) return read_local(*slot, into);
   const std::size_t asked = total_size(into);
   if (asked == 0) return {};
-  const auto nothing_yet = [&]() -> IoResult {
-    slot->wants_read = true;
-    slot->edge = false;
-    return {IoStatus::would_block, 0, Errc::ok};
-  };
   // Readers read until would_block. After a read that did not fill its buffer the next one returns
   // would_block without a system call; epoll reports bytes that arrive in between.
-  if (std::exchange(slot->drained, false)) return nothing_yet();
+  if (std::exchange(slot->drained, false)) return slot->nothing_yet();
   const native::Moved moved = native::receive(slot->socket.get(), into);
   if (slot->error != Errc::ok && moved.bytes == 0) {
     // A failed write has taken the socket's error. All that the peer had sent is read by now.
     slot->ended = true;
     return {IoStatus::error, 0, slot->error};
   }
-  if (moved.error == EAGAIN) return nothing_yet();
+  if (moved.error == EAGAIN) return slot->nothing_yet();
   if (moved.error != 0) {
     slot->ended = true;
     slot->error = from_errno(moved.error);
@@ -52,14 +47,11 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot->established) note_read(*slot, h);
   // The stream may end behind these bytes. epoll has reported that with them, and will not again.
   slot->drained = moved.bytes < asked && !slot->ending;
-  if (slot->drained) {
-    slot->wants_read = true;
-    slot->edge = false;
-  }
+  if (slot->drained) (void)slot->nothing_yet();
   return {IoStatus::ok, moved.bytes, Errc::ok, slot->drained};
 }
 
-IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const std::byte>> from) {
+IoResult AsioTransport::Impl::write(Handle h, std::span<const ConstBytes> from) {
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) {
@@ -89,30 +81,6 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
 
-void AsioTransport::Impl::read_again(Handle h) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || slot->again || slot->connecting) return;
-  slot->again = true;
-  if (!slot->active) defer(h); // the next progress iteration polls those of the active set
-}
-
-void AsioTransport::Impl::authenticated(Handle h) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || std::exchange(slot->established, true)) return;
-  if (slot->local && slot->accepted) bound_send_buffer(*slot);
-}
-
-void AsioTransport::Impl::bound_send_buffer(Slot& slot) {
-  native::keep_in_cache(slot.socket.get(), options_.send_buffer_within_host);
-}
-
-void AsioTransport::Impl::shutdown_write(Handle h) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || slot->connecting) return;
-  native::shutdown_write(slot->socket.get());
-  if (!slot->in_flight) watch_flight(*slot, h);
-}
-
 void AsioTransport::Impl::close(Handle h, bool abort) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
@@ -122,16 +90,7 @@ void AsioTransport::Impl::close(Handle h, bool abort) {
     slot->local ? abort_local(*slot) : native::reset_on_close(fd);
   else if (!slot->connecting && !slot->ended)
     finish(*slot);
-  release(h);
-}
-
-// Only authenticated TCP connections linger. What was written to a UNIX socket is in the peer's
-// receive queue.
-void AsioTransport::Impl::finish(Slot& slot) {
-  if (slot.local || !slot.established || slot.error != Errc::ok)
-    return native::discard_unread(slot.socket.get());
-  native::shutdown_write(slot.socket.get());
-  lingering_.close(std::move(slot.socket));
+  free_slot(h);
 }
 
 namespace {
@@ -206,43 +165,10 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
       if (!by_default || !is_family_missing(error)) return Failure{from_errno(error), text};
     }
     if (opened == 0) return Failure{error == 0 ? Errc::invalid_argument : from_errno(error), text};
-    return std::unique_ptr<AsioTransport>(new AsioTransport(std::move(impl)));
+    return std::unique_ptr<AsioTransport>(std::move(impl));
   } catch (const std::exception& e) {
     return Failure{Errc::no_memory, std::string("cannot open the transport: ") + e.what()};
   }
 }
-
-AsioTransport::AsioTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-AsioTransport::~AsioTransport() = default;
-
-void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
-std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
-std::uint64_t AsioTransport::unix_sockets() const { return impl_->unix_sockets(); }
-Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
-  return impl_->connect(to, out);
-}
-std::size_t AsioTransport::connected_address(Handle h) const { return impl_->connected_address(h); }
-IoResult AsioTransport::read(Handle h, MutableBytes into) {
-  return impl_->read(h, std::span(&into, 1));
-}
-IoResult AsioTransport::read(Handle h, std::span<const MutableBytes> into) {
-  return impl_->read(h, into);
-}
-IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byte>> from) {
-  return impl_->write(h, from);
-}
-void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
-void AsioTransport::is_quiet(Handle h, bool quiet) { impl_->is_quiet(h, quiet); }
-void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
-bool AsioTransport::may_pass_descriptors(Handle h) const { return impl_->may_pass_descriptors(h); }
-IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
-  return impl_->pass_descriptor(h, descriptor);
-}
-int AsioTransport::take_descriptor(Handle h) { return impl_->take_descriptor(h); }
-void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
-void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
-std::size_t AsioTransport::lingering() const { return impl_->lingering(); }
-void AsioTransport::stop_listening() { impl_->stop_listening(); }
-void AsioTransport::cut() { impl_->cut(); }
 
 } // namespace statewire

@@ -14,10 +14,8 @@
 // makes the writer hold a message back, the reader has counted when it has read what is in front.
 #include "impl.hpp"
 
-#include <algorithm>
 #include <new>
 #include <utility>
-#include <vector>
 
 namespace statewire {
 namespace {

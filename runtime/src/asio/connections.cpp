@@ -5,7 +5,6 @@
 #include <utility>
 
 namespace statewire {
-
 namespace {
 
 // A connection is worth asking directly once it has been readable this often: asking those in their
@@ -17,11 +16,8 @@ constexpr std::uint8_t k_mute = 16;
 
 } // namespace
 
-namespace asio = boost::asio;
-
 AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
-    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()),
-      retry_(loop.io_context_of_pollers()) {
+    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()) {
   anchor_->impl = this;
   loop_.add(static_cast<Poller&>(*this), *this);
 }
@@ -47,7 +43,7 @@ AsioTransport::Impl::~Impl() {
   }
 }
 
-AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) {
+AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) const {
   if (h.slot >= at_.size()) return nullptr;
   Slot& slot = *at_[h.slot];
   return slot.generation == h.generation && slot.socket ? &slot : nullptr;
@@ -57,7 +53,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
                                 Handle& out) {
   if (free_.empty()) {
     try {
-      // So that release() never allocates. reserve() itself would move all for each one more.
+      // So that free_slot() never allocates. reserve() itself would move all for each one more.
       const std::size_t needed = slots_.size() + 1;
       if (free_.capacity() < needed) free_.reserve(needed + needed / 2);
       if (at_.capacity() < needed) at_.reserve(needed + needed / 2);
@@ -83,14 +79,14 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
   return Errc::ok;
 }
 
-void AsioTransport::Impl::release(Handle h) {
+void AsioTransport::Impl::free_slot(Handle h) {
   Slot& slot = slots_[h.slot];
   if (slot.active) active_.remove(h);
   const std::uint32_t next = slot.generation + 1;
   slot = Slot();
   slot.generation = next == 0 ? 1 : next;
   free_.push_back(h.slot);
-  if (paused_) retry_soon();
+  if (paused_) retry_at_ = Time{0}; // a descriptor is free
 }
 
 void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
@@ -109,10 +105,6 @@ void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
     defer(h);
   }
 }
-
-// Events that are due although the reactor will not report them.
-// Without memory for one the call fails as a step does.
-void AsioTransport::Impl::defer(Handle h) { deferred_.push_back(h); }
 
 void AsioTransport::Impl::run_deferred() {
   const AnchorPtr anchor = anchor_; // an event may end the transport
@@ -266,7 +258,7 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     fd = slot->socket.get();
   }
   if (result != Errc::ok) {
-    release(h);
+    free_slot(h);
     events_->on_connect(h, result, ProgressLoop::clock());
     return;
   }
@@ -281,12 +273,6 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   slot->wants_read = true;
   if (slot->edge) defer(h);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
-}
-
-void AsioTransport::Impl::raise_writable(Handle h) {
-  Slot& slot = *find(h);
-  slot.wants_write = slot.writable = false;
-  events_->on_writable(h, ProgressLoop::clock());
 }
 
 // Writes again, without an event that says that there is space.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds dead hosts: samples the unacknowledged bytes of each connection, and the age of the last
-// ACK.
+// ACK. And keeps closed connections until nothing of them is in flight.
 #include "flight.hpp"
 
 #include "impl.hpp"
@@ -19,6 +19,15 @@ namespace {
 
 // Samples per host_timeout: a dead host is found an eighth of it late at most.
 constexpr int k_looks = 8;
+
+constexpr Time k_limit = std::chrono::seconds(5);
+// A round trip of a network takes less than the first; the last one costs nothing.
+constexpr Time k_first = std::chrono::microseconds(100), k_last = std::chrono::milliseconds(64);
+
+bool has_all(int fd) {
+  native::discard_unread(fd);
+  return native::look_at_flight(fd).empty;
+}
 
 } // namespace
 
@@ -67,6 +76,28 @@ void AsioTransport::Impl::look_for_dead_hosts(Time now) {
     return true;
   });
   look_at_ = in_flight_.empty() ? k_never : now + options_.host_timeout / k_looks;
+}
+
+// ---- closed connections
+
+void Lingering::close(native::Descriptor socket) {
+  if (has_all(socket.get())) return;
+  const Time now = ProgressLoop::clock();
+  try {
+    sockets_.push_back({std::move(socket), now + k_limit});
+  } catch (const std::bad_alloc&) {
+    return; // it is closed with what is in flight
+  }
+  interval_ = k_first;
+  look_at_ = now + interval_;
+}
+
+void Lingering::advance(Time now) {
+  if (now < look_at_) return;
+  std::erase_if(sockets_,
+                [now](const Socket& s) { return s.until <= now || has_all(s.descriptor.get()); });
+  interval_ = std::min(2 * interval_, k_last);
+  look_at_ = sockets_.empty() ? k_never : now + interval_;
 }
 
 } // namespace statewire

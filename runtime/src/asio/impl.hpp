@@ -8,13 +8,12 @@
 #pragma once
 
 #include "active_set.hpp"
-#include "lingering.hpp"
+#include "flight.hpp"
 #include "native_socket.hpp"
 #include "ready_set.hpp"
 #include "unix_socket.hpp"
 
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/smart_ptr/intrusive_ptr.hpp>
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
 
@@ -23,55 +22,82 @@
 
 namespace statewire {
 
-class AsioTransport::Impl final : public Poller, public Driven {
+class AsioTransport::Impl final : public AsioTransport, public Poller, public Driven {
  public:
   Impl(ProgressLoop& loop, const Options& options);
   ~Impl() override;
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   [[nodiscard]] int open(); // an errno value
-  void bind(TransportEvents& events);
-  [[nodiscard]] std::vector<Address> listening() const;
-  [[nodiscard]] std::uint64_t unix_sockets() const { return unix_sockets_; }
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
 
-  Errc connect(std::span<const Address> to, Handle& out);
-  [[nodiscard]] std::size_t connected_address(Handle h);
-  IoResult read(Handle h, std::span<const MutableBytes> into);
-  IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
-  void read_again(Handle h);
-  void authenticated(Handle h);
-  void is_quiet(Handle h, bool quiet);
-  [[nodiscard]] bool may_pass_descriptors(Handle h);
-  [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
-  [[nodiscard]] int take_descriptor(Handle h);
-  void shutdown_write(Handle h);
-  void close(Handle h, bool abort);
-  [[nodiscard]] std::size_t lingering() const { return lingering_.size(); }
-  void stop_listening();
-  void cut();
+  void bind(TransportEvents& events) override;
+  [[nodiscard]] std::vector<Address> listening() const override;
+  [[nodiscard]] std::uint64_t unix_sockets() const override { return unix_sockets_; }
+  void cut() override;
+  Errc connect(std::span<const Address> to, Handle& out) override;
+  [[nodiscard]] std::size_t connected_address(Handle h) const override {
+    const Slot* const slot = find(h);
+    return slot == nullptr ? 0 : slot->address;
+  }
+  IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
+  IoResult read(Handle h, std::span<const MutableBytes> into) override;
+  IoResult write(Handle h, std::span<const ConstBytes> from) override;
+  void read_again(Handle h) override {
+    Slot* const slot = find(h);
+    if (slot == nullptr || slot->again || slot->connecting) return;
+    slot->again = true;
+    if (!slot->active) defer(h); // the next progress iteration polls those of the active set
+  }
+  void authenticated(Handle h) override {
+    Slot* const slot = find(h);
+    if (slot == nullptr || std::exchange(slot->established, true)) return;
+    if (slot->local && slot->accepted) bound_send_buffer(*slot);
+  }
+  void is_quiet(Handle h, bool quiet) override {
+    Slot* const slot = find(h);
+    if (slot == nullptr) return;
+    slot->quiet = quiet;
+    if (quiet && slot->active) deactivate(*slot, h);
+  }
+  // Over UNIX sockets.
+  [[nodiscard]] bool may_pass_descriptors(Handle h) const override {
+    const Slot* const slot = find(h);
+    return slot != nullptr && slot->local;
+  }
+  [[nodiscard]] int peer_process(Handle h) const override;
+  IoStatus pass_descriptor(Handle h, int descriptor) override;
+  [[nodiscard]] int take_descriptor(Handle h) override {
+    Slot* const slot = find(h);
+    return slot == nullptr ? -1 : slot->passed.release();
+  }
+  void shutdown_write(Handle h) override {
+    Slot* const slot = find(h);
+    if (slot == nullptr || slot->connecting) return;
+    native::shutdown_write(slot->socket.get());
+    if (!slot->in_flight) watch_flight(*slot, h);
+  }
+  void close(Handle h, bool abort) override;
+  [[nodiscard]] std::size_t lingering() const override { return lingering_.size(); }
+  void stop_listening() override;
 
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
   bool before_sleep() override;
-  [[nodiscard]] bool can_sleep() const override {
-    return waits_itself_ && !waiting_ && !retry_runs_ && !retry_posted_;
-  }
+  [[nodiscard]] bool can_sleep() const override { return waits_itself_ && !waiting_; }
   unsigned sleep(Time now, Time until, unsigned most) override;
   [[nodiscard]] bool wait_for_events() override;
   [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
-  [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
 
   bool begin_iteration(Time) override; // batches.cpp
   [[nodiscard]] Time next_deadline() const override {
-    return std::min({look_at_, next_head_start(), lingering_.next_deadline()});
+    return std::min({look_at_, next_head_start(), lingering_.next_deadline(), retry_at_});
   }
   void advance(Time now) override {
     look_for_dead_hosts(now);
     end_head_starts(now);
     lingering_.advance(now);
+    if (retry_at_ <= now) resume_accepting(); // last: an event may end the transport
   }
 
  private:
@@ -88,7 +114,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
   using AnchorPtr = boost::intrusive_ptr<Anchor>;
 
   struct OnReady; // the epoll set has something
-  struct OnRetry; // try to accept again
 
   // The addresses of one peer, tried side by side. The slot that connect() has named holds the race
   // and one of the sockets; each of the others has a slot of its own meanwhile.
@@ -139,6 +164,12 @@ class AsioTransport::Impl final : public Poller, public Driven {
     std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_
+    // All that was there is read: on_readable follows when more comes.
+    IoResult nothing_yet() {
+      wants_read = true;
+      edge = false;
+      return {IoStatus::would_block, 0, Errc::ok};
+    }
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
     [[nodiscard]] bool takes_descriptors() const { return local && established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
@@ -152,12 +183,14 @@ class AsioTransport::Impl final : public Poller, public Driven {
   };
 
   // connections.cpp: slots and their events
-  [[nodiscard]] Slot* find(Handle h);
+  [[nodiscard]] Slot* find(Handle h) const;
   [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool local, bool connecting, Handle& out);
-  void release(Handle h);
+  void free_slot(Handle h);
   void wait_to_write(Slot& slot, Handle h);
   void watch_writable(Slot& slot, Handle h);
-  void defer(Handle h);
+  // Events that are due although the reactor will not report them. Without memory for one the call
+  // fails as a step does.
+  void defer(Handle h) { deferred_.push_back(h); }
   void run_deferred();
   void dispatch(const ReadySet::Ready& ready);
   unsigned dispatch_fetched();
@@ -166,7 +199,11 @@ class AsioTransport::Impl final : public Poller, public Driven {
   bool raise_readable(Handle h, Time now);
   void read_soon(Slot& slot, Handle h);
   bool try_to_write(Handle h);
-  void raise_writable(Handle h);
+  void raise_writable(Handle h) {
+    Slot& slot = *find(h);
+    slot.wants_write = slot.writable = false;
+    events_->on_writable(h, ProgressLoop::clock());
+  }
   void activate(Slot& slot, Handle h);
   void deactivate(Slot& slot, Handle h);
 
@@ -188,8 +225,18 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // What was read and is not answered: by programs that no longer will soon, or by all.
   void acknowledge(bool at_once);
 
-  void bound_send_buffer(Slot& slot); // if it leads to this host
-  void finish(Slot& slot);            // before release(): what was written still arrives
+  // If it leads to this host.
+  void bound_send_buffer(Slot& slot) {
+    native::keep_in_cache(slot.socket.get(), options_.send_buffer_within_host);
+  }
+  // Before free_slot(): what was written still arrives. Only authenticated TCP connections linger:
+  // what was written to a UNIX socket is in the peer's receive queue.
+  void finish(Slot& slot) {
+    if (slot.local || !slot.established || slot.error != Errc::ok)
+      return native::discard_unread(slot.socket.get());
+    native::shutdown_write(slot.socket.get());
+    lingering_.close(std::move(slot.socket));
+  }
 
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);
@@ -197,7 +244,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
 
   // local_connections.cpp: UNIX sockets
   void make_carrier();
-  void abort_local(Slot& slot);
+  void abort_local(Slot& slot) {
+    if (carrier_) (void)native::send_mark(slot.socket.get(), native::Mark::reset, carrier_.get());
+  }
   void take_mark(Slot& slot, native::Received& r);
   IoResult fail(Slot& slot, Errc error);
   IoResult read_local(Slot& slot, std::span<const MutableBytes> into);
@@ -209,8 +258,11 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void introduce(native::Descriptor descriptor, bool local);
   void pause_accepting(std::size_t index);
   void resume_accepting();
-  void retry_soon(); // a descriptor was freed
-  void set_paused(bool paused);
+  void set_paused(bool paused) {
+    if (paused_ == paused) return;
+    paused_ = paused;
+    events_->on_accept_paused(paused, ProgressLoop::clock());
+  }
 
   struct HeadStart {
     Time end{0};
@@ -246,10 +298,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
   bool traffic_ = false;               // this iteration has served an established connection
   std::deque<Listener> listeners_;     // stable, closed ones stay
   native::Descriptor carrier_;         // what marks carry that pass nothing
-  boost::asio::steady_timer retry_;
+  Time retry_at_ = k_never;            // listeners that are starved accept again
   bool paused_ = false;
-  bool retry_runs_ = false;
-  bool retry_posted_ = false;
 };
 
 struct AsioTransport::Impl::OnReady {
@@ -260,17 +310,6 @@ struct AsioTransport::Impl::OnReady {
     impl->waiting_ = false; // the next sleep in the io_context waits again
     ProgressLoop& loop = impl->loop_;
     loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
-  }
-};
-
-struct AsioTransport::Impl::OnRetry {
-  AnchorPtr anchor;
-  bool by_timer;
-  void operator()(const ErrorCode& error = {}) const {
-    if (anchor->impl == nullptr) return;
-    (by_timer ? anchor->impl->retry_runs_ : anchor->impl->retry_posted_) = false;
-    if (error == boost::asio::error::operation_aborted) return;
-    anchor->impl->loop_.drive([this] { anchor->impl->resume_accepting(); });
   }
 };
 

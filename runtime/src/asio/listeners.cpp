@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "impl.hpp"
 
-#include <boost/asio/post.hpp>
-
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <utility>
 
 namespace statewire {
-
-namespace asio = boost::asio;
 
 namespace {
 
@@ -25,23 +23,10 @@ bool is_for_want_of_resources(int error) {
 // Linux reports errors of the new connection from accept(): that one is gone, the next may be
 // well.
 bool is_about_the_connection(int error) {
-  switch (error) {
-  case EINTR:
-  case ECONNABORTED:
-  case ENETDOWN:
-  case EPROTO:
-  case ENOPROTOOPT:
-  case EHOSTDOWN:
-  case ENONET:
-  case EHOSTUNREACH:
-  case EOPNOTSUPP:
-  case ENETUNREACH:
-  case ETIMEDOUT:
-  case EPERM:
-    return true;
-  default:
-    return false;
-  }
+  constexpr std::array k_errors{EINTR,       ECONNABORTED, ENETDOWN,  EPROTO,
+                                ENOPROTOOPT, EHOSTDOWN,    ENONET,    EHOSTUNREACH,
+                                EOPNOTSUPP,  ENETUNREACH,  ETIMEDOUT, EPERM};
+  return std::ranges::find(k_errors, error) != k_errors.end();
 }
 
 } // namespace
@@ -75,7 +60,7 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
   Listener& listener = listeners_[index];
   listener.starved = false;
   if (ready_.add_listener(listener.socket.get(), static_cast<std::uint32_t>(index)) != 0)
-    pause_accepting(index); // no memory for it: the retry timer asks again
+    pause_accepting(index); // no memory for it: it is asked again later
 }
 
 // While it is starved, a listener is not in the epoll set, which would report it all the time.
@@ -147,38 +132,15 @@ void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
 void AsioTransport::Impl::pause_accepting(std::size_t index) {
   Listener& listener = listeners_[index];
   if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
-  try {
-    if (!retry_runs_) {
-      retry_.expires_after(options_.accept_retry);
-      retry_.async_wait(OnRetry{anchor_, true});
-      retry_runs_ = true;
-    }
-  } catch (const std::exception&) {
-    // The next connection that closes resumes.
-  }
+  if (retry_at_ == k_never) retry_at_ = ProgressLoop::clock() + options_.accept_retry;
   set_paused(true); // last: the event may end the transport, or stop listening
 }
 
 void AsioTransport::Impl::resume_accepting() {
   const AnchorPtr anchor = anchor_; // an event may end the transport
+  retry_at_ = k_never;
   for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
     if (listeners_[i].starved && listeners_[i].socket) (void)accept_some(i);
-}
-
-void AsioTransport::Impl::retry_soon() {
-  if (retry_posted_) return;
-  try {
-    asio::post(loop_.io_context_of_pollers(), OnRetry{anchor_, false});
-    retry_posted_ = true;
-  } catch (const std::exception&) {
-    // The timer will.
-  }
-}
-
-void AsioTransport::Impl::set_paused(bool paused) {
-  if (paused_ == paused) return;
-  paused_ = paused;
-  events_->on_accept_paused(paused, ProgressLoop::clock());
 }
 
 void AsioTransport::Impl::stop_listening() {
@@ -188,11 +150,10 @@ void AsioTransport::Impl::stop_listening() {
     listener.socket = native::Descriptor();
     listener.starved = false;
   }
-  retry_.cancel();
+  retry_at_ = k_never;
   paused_ = false;
 }
 
-// Not paused, so that no connection that is released has anything posted.
 void AsioTransport::Impl::cut() {
   stop_listening();
   for (std::uint32_t i = 0; i < at_.size(); ++i) close({i, at_[i]->generation}, true);

@@ -14,10 +14,6 @@ void AsioTransport::Impl::make_carrier() {
         native::Descriptor(native::above_standard(::eventfd(0, EFD_CLOEXEC))); // can do nothing
 }
 
-void AsioTransport::Impl::abort_local(Slot& slot) {
-  if (carrier_) (void)native::send_mark(slot.socket.get(), native::Mark::reset, carrier_.get());
-}
-
 IoResult AsioTransport::Impl::fail(Slot& slot, Errc error) {
   slot.ended = slot.ending = true;
   if (slot.error == Errc::ok) slot.error = error;
@@ -36,9 +32,9 @@ void AsioTransport::Impl::take_mark(Slot& slot, native::Received& r) {
   }
 }
 
-bool AsioTransport::Impl::may_pass_descriptors(Handle h) {
+int AsioTransport::Impl::peer_process(Handle h) const {
   const Slot* const slot = find(h);
-  return slot != nullptr && slot->local;
+  return slot != nullptr && slot->local ? native::peer_process(slot->socket.get()) : 0;
 }
 
 IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
@@ -52,26 +48,16 @@ IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
   return error == 0 ? IoStatus::ok : IoStatus::error;
 }
 
-int AsioTransport::Impl::take_descriptor(Handle h) {
-  Slot* const slot = find(h);
-  return slot == nullptr ? -1 : slot->passed.release();
-}
-
 IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableBytes> into) {
   const std::size_t asked = total_size(into);
   if (asked == 0) return {};
-  const auto nothing_yet = [&]() -> IoResult {
-    slot.wants_read = true;
-    slot.edge = false;
-    return {IoStatus::would_block, 0, Errc::ok};
-  };
   // What stands behind a reset does not count.
   if (slot.aborted || (slot.error == Errc::bad_message && slot.ended))
     return fail(slot, slot.error);
-  if (std::exchange(slot.drained, false)) return nothing_yet();
+  if (std::exchange(slot.drained, false)) return slot.nothing_yet();
   slot.passed = native::Descriptor();
   native::Received r = native::receive_unix(slot.socket.get(), into, slot.takes_descriptors());
-  if (r.error == EAGAIN) return nothing_yet();
+  if (r.error == EAGAIN) return slot.nothing_yet();
   if (r.error != 0) return fail(slot, from_errno(r.error));
   if (r.bytes == 0 && r.mark == native::Mark::none) {
     slot.ended = true;
@@ -81,10 +67,7 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableByte
   const bool has_descriptor = r.mark == native::Mark::descriptor && slot.takes_descriptors();
   if (r.bytes == 0 && !has_descriptor) return fail(slot, slot.error);
   slot.drained = r.bytes < asked && r.mark == native::Mark::none && !slot.ending;
-  if (slot.drained) {
-    slot.wants_read = true;
-    slot.edge = false;
-  }
+  if (slot.drained) (void)slot.nothing_yet();
   return {IoStatus::ok, r.bytes, Errc::ok, slot.drained, has_descriptor};
 }
 

@@ -16,13 +16,6 @@ void AsioTransport::Impl::activate(Slot& slot, Handle h) {
   }
 }
 
-void AsioTransport::Impl::is_quiet(Handle h, bool quiet) {
-  Slot* const slot = find(h);
-  if (slot == nullptr) return;
-  slot->quiet = quiet;
-  if (quiet && slot->active) deactivate(*slot, h);
-}
-
 void AsioTransport::Impl::deactivate(Slot& slot, Handle h) {
   active_.remove(h);
   slot.active = false;

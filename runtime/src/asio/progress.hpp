@@ -9,7 +9,8 @@
 #include "core/driven.hpp"
 #include "core/transport.hpp"
 
-#include <statewire/context.hpp> // ProgressMode
+#include <statewire/component.hpp> // Descriptor
+#include <statewire/context.hpp>   // ProgressMode
 #include <statewire/result.hpp>
 
 #include <atomic>
@@ -38,10 +39,7 @@ class Poller {
   // One look at events that come from elsewhere than the io_context, part of each iteration of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
   // io_context that must learn of them.
-  virtual unsigned poll_events(unsigned most) {
-    (void)most;
-    return 0;
-  }
+  virtual unsigned poll_events(unsigned /*most*/) { return 0; }
   // The loop stops asking for a while. Returns true when poll_events has something at once: then
   // the loop does not sleep.
   virtual bool before_sleep() = 0;
@@ -52,8 +50,6 @@ class Poller {
   // For a sleep outside of the loop, after before_sleep(): these are readable when poll_events has
   // something.
   [[nodiscard]] virtual std::span<const int> descriptors() const { return {}; }
-  // Something of it is known to the io_context only, for now.
-  [[nodiscard]] virtual bool needs_io_context() const { return false; }
 
   // What comes while the loop sleeps comes with an event of another poller: it waits for nothing
   // itself.
@@ -63,10 +59,7 @@ class Poller {
   [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
   // Sleeps until something comes, the loop's waker() is readable, or it is `until`. Then as
   // poll_events.
-  virtual unsigned sleep(Time now, Time until, unsigned most) {
-    (void)now, (void)until, (void)most;
-    return 0;
-  }
+  virtual unsigned sleep(Time, Time /*until*/, unsigned /*most*/) { return 0; }
 };
 
 // A poller whose round needs no system call, so that it comes before anything else of an iteration.
@@ -112,8 +105,6 @@ class ProgressLoop {
   [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>> open(ProgressMode mode,
                                                                   const Tuning& tuning);
   ~ProgressLoop();
-  ProgressLoop(const ProgressLoop&) = delete;
-  ProgressLoop& operator=(const ProgressLoop&) = delete;
 
   // Brackets every call that may run callbacks. While one is open, a callback may be running, so
   // nothing that the loop drives may be destroyed.
@@ -242,7 +233,7 @@ class ProgressLoop {
   // For pollers: the same, but can_sleep() reports when they need it; and a descriptor that is
   // readable when they must not sleep any more, -1 if there is none. They call woken() then.
   [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return *context_; }
-  [[nodiscard]] int waker() const { return waker_.fd; }
+  [[nodiscard]] int waker() const { return waker_.get(); }
   void woken() const;
 
  private:
@@ -262,19 +253,11 @@ class ProgressLoop {
   [[nodiscard]] Time next_deadline() const;
   [[nodiscard]] bool needs_context() const;
   void count_pollers();
-  [[nodiscard]] bool uses_io_context() const;
   [[nodiscard]] bool fill_wait_set();
   void use_context();
   void signal() const;
 
   struct Reactor;
-  struct Waker {
-    Waker();
-    ~Waker();
-    Waker(const Waker&) = delete;
-    Waker& operator=(const Waker&) = delete;
-    int fd;
-  };
   ForkGuard fork_guard_;
   bool has_left_parent_ = false;
   std::unique_ptr<Reactor> reactor_;
@@ -301,7 +284,8 @@ class ProgressLoop {
   std::function<void()> out_of_memory_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
-  Waker waker_;
+  // Empty: the system has none left, and the loop always sleeps in the io_context.
+  Descriptor waker_;
   std::unique_ptr<WaitSet> wait_set_;
   bool wait_set_is_current_ = false; // no poller has come or gone since it was filled
 };

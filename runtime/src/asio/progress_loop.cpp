@@ -25,7 +25,8 @@ struct ProgressLoop::Reactor {
 
 ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
     : reactor_(std::make_unique<Reactor>()), context_(&reactor_->context), tuning_(tuning),
-      spin_budget_(tuning.spin_at_most), mode_(mode) {
+      spin_budget_(tuning.spin_at_most), mode_(mode),
+      waker_(native::above_standard(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))) {
   // The reactor opens its descriptors with the first socket: have it do so here, where a failure
   // is still the failure to open the loop.
   const native::StandardDescriptors taken;
@@ -66,20 +67,13 @@ Time ProgressLoop::clock() {
   return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-// Without it, if the system has none left, the loop always sleeps in the io_context.
-ProgressLoop::Waker::Waker()
-    : fd(native::above_standard(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))) {}
-ProgressLoop::Waker::~Waker() {
-  if (fd >= 0) ::close(fd);
-}
-
 void ProgressLoop::signal() const {
-  if (waker_.fd >= 0 && !in_child()) (void)::eventfd_write(waker_.fd, 1);
+  if (waker_ && !in_child()) (void)::eventfd_write(waker_.get(), 1);
 }
 
 void ProgressLoop::woken() const {
   eventfd_t count = 0;
-  (void)::eventfd_read(waker_.fd, &count);
+  (void)::eventfd_read(waker_.get(), &count);
 }
 
 void ProgressLoop::give_up() {
@@ -99,7 +93,7 @@ void ProgressLoop::use_context() {
 
 bool ProgressLoop::needs_context() const {
   return context_is_used_.load(std::memory_order_acquire) ||
-         woken_.load(std::memory_order_acquire) || waiting_pollers_ != 1 || waker_.fd < 0 ||
+         woken_.load(std::memory_order_acquire) || waiting_pollers_ != 1 || !waker_ ||
          !first_waiting_->can_sleep();
 }
 
@@ -137,9 +131,10 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   return whole_iteration(now, tries);
 }
 
+// A call that it makes may remove it, or give the loop up.
 FastPoller::Round ProgressLoop::poll_fast_again(Time now, unsigned tries, unsigned tried) {
   auto round = FastPoller::Round::nothing;
-  while (round == FastPoller::Round::nothing && tried < tries)
+  while (round == FastPoller::Round::nothing && tried < tries && fast_poller_ != nullptr)
     round = fast_poller_->poll_fast(now, tried);
   return round;
 }
@@ -356,7 +351,7 @@ void ProgressLoop::count_pollers() {
 Result<int> ProgressLoop::descriptor() {
   if (is_over()) return Failure{why_abandoned(), std::string(to_text(why_abandoned()))};
   if (!wait_set_) {
-    auto opened = WaitSet::open(waker_.fd);
+    auto opened = WaitSet::open(waker_.get());
     if (!opened) return std::move(opened).error();
     wait_set_ = std::move(*opened);
   }
@@ -374,12 +369,6 @@ bool ProgressLoop::fill_wait_set() {
   return wait_set_is_current_;
 }
 
-bool ProgressLoop::uses_io_context() const {
-  if (context_is_used_.load(std::memory_order_acquire)) return true;
-  return std::any_of(pollers_.begin(), pollers_.end(),
-                     [](const Poller* poller) { return poller->needs_io_context(); });
-}
-
 // As sleep(), but for the sleep itself.
 bool ProgressLoop::arm() {
   if (!wait_set_ || in_scope() || in_child()) return false;
@@ -392,7 +381,8 @@ bool ProgressLoop::arm() {
   const Time now = recent_.read();
   Time until = next_deadline();
   if (until <= now || abandoned()) return false;
-  if (uses_io_context()) until = std::min(until, now + tuning_.io_context_interval);
+  if (context_is_used_.load(std::memory_order_acquire))
+    until = std::min(until, now + tuning_.io_context_interval);
   return fill_wait_set() && wait_set_->set_deadline(until);
 }
 

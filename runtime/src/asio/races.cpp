@@ -22,15 +22,10 @@ Errc AsioTransport::Impl::connect(std::span<const Address> to, Handle& out) {
     slots_[out.slot].race->next = next;
     give_head_start(out);
   } catch (const std::bad_alloc&) {
-    release(out);
+    free_slot(out);
     return Errc::no_memory;
   }
   return Errc::ok;
-}
-
-std::size_t AsioTransport::Impl::connected_address(Handle h) {
-  const Slot* const slot = find(h);
-  return slot == nullptr ? 0 : slot->address;
 }
 
 // To the first from `next` on that does not fail at once.
@@ -113,7 +108,7 @@ bool AsioTransport::Impl::race_goes_on(Handle front, Handle failed) {
   Race& race = *slots_[front.slot].race;
   if (failed != front) {
     std::erase(race.others, failed);
-    release(failed);
+    free_slot(failed);
     return true;
   }
   if (race.others.empty()) return false;
@@ -133,7 +128,7 @@ void AsioTransport::Impl::win_race(Handle front, Handle winner) {
 void AsioTransport::Impl::end_race(Slot& slot) {
   if (!slot.race) return;
   const std::unique_ptr<Race> race = std::move(slot.race);
-  for (const Handle other : race->others) release(other);
+  for (const Handle other : race->others) free_slot(other);
   trim_head_starts();
 }
 
@@ -152,7 +147,7 @@ void AsioTransport::Impl::take_over(Handle front, Handle other) {
   to.in_flight = from.in_flight;
   to.in_flight_since = from.in_flight_since;
   to.watches_writable = true;
-  release(other);
+  free_slot(other);
   // What it has to report is reported for this slot from now on.
   if (const int error = ready_.watch_writable(to.socket.get(), front); error != 0)
     to.error = from_errno(error);

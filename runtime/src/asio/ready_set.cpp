@@ -34,8 +34,6 @@ int ReadySet::watch_writable(int fd, Handle h) const {
   return control(EPOLL_CTL_MOD, fd, h, k_reading | EPOLLOUT);
 }
 
-int ReadySet::remove(int fd) const { return control(EPOLL_CTL_DEL, fd, {}, 0); }
-
 void ReadySet::forget(Handle h) {
   const auto first = fetched_.begin() + begin_;
   const auto last = std::remove_if(first, fetched_.begin() + end_, [h](const epoll_event& e) {
@@ -43,12 +41,6 @@ void ReadySet::forget(Handle h) {
   });
   end_ = static_cast<unsigned>(last - fetched_.begin());
 }
-
-int ReadySet::add_listener(int fd, std::uint32_t number) const {
-  return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);
-}
-
-void ReadySet::remove_listener(int fd) const { (void)remove(fd); }
 
 bool ReadySet::fetch(unsigned most) {
   if (begin_ != end_) return true;

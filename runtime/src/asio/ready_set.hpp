@@ -33,12 +33,14 @@ class ReadySet {
   [[nodiscard]] int add(int fd, Handle h, bool writable_too) const;
   // What is there already is reported at once, here as with add().
   [[nodiscard]] int watch_writable(int fd, Handle h) const;
-  [[nodiscard]] int remove(int fd) const;
+  [[nodiscard]] int remove(int fd) const { return control(EPOLL_CTL_DEL, fd, {}, 0); }
   // Of what was fetched, nothing is left that names it.
   void forget(Handle h);
   // A listener is reported as long as a connection waits.
-  [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
-  void remove_listener(int fd) const;
+  [[nodiscard]] int add_listener(int fd, std::uint32_t number) const {
+    return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);
+  }
+  void remove_listener(int fd) const { (void)remove(fd); }
   // A descriptor that is reported, as number k_waker of generation 0, while it is readable.
   [[nodiscard]] int add_waker(int fd) const { return add_listener(fd, k_waker); }
   static constexpr std::uint32_t k_waker = UINT32_MAX;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -28,11 +29,25 @@ bool draw_name(Address& a) {
          static_cast<ssize_t>(a.bytes.size()); // so few bytes come at once or not at all
 }
 
-bool is_peer_of_same_user(int fd) {
+namespace {
+
+std::optional<ucred> peer_of(int fd) {
   ucred peer{};
   socklen_t size = sizeof peer;
-  if (::getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return false;
-  return peer.uid == ::geteuid() || peer.uid == 0;
+  if (::getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return std::nullopt;
+  return peer;
+}
+
+} // namespace
+
+bool is_peer_of_same_user(int fd) {
+  const auto peer = peer_of(fd);
+  return peer && (peer->uid == ::geteuid() || peer->uid == 0);
+}
+
+int peer_process(int fd) {
+  const auto peer = peer_of(fd);
+  return peer ? peer->pid : 0;
 }
 
 int refusal_of_connect(int error) {

@@ -19,6 +19,8 @@ namespace statewire::native {
 // Whether the process at the other end belongs to this process's user, or to root. The system says
 // which user connected, or listened; it cannot be forged.
 [[nodiscard]] bool is_peer_of_same_user(int fd);
+// The process that connected, or listened. 0: it has no id in this process's namespace.
+[[nodiscard]] int peer_process(int fd);
 
 // What a failed connect means to a peer that has other addresses: an errno value.
 [[nodiscard]] int refusal_of_connect(int error);

@@ -6,12 +6,10 @@
 #include <statewire.h>
 #include <statewire/context.hpp>
 
-#include <cstring>
 #include <exception>
 #include <new>
-#include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 
 namespace statewire::c {
 
@@ -22,19 +20,27 @@ inline const Context* context_of(const sw_context* c) {
 }
 
 // Keeps the sentence for sw_last_error(); without memory, that of the code.
-sw_error fail(Errc error, std::string_view text) noexcept;
-inline sw_error fail(const Failure& failure) noexcept { return fail(failure.code, failure.text); }
-inline sw_error invalid(const char* what) noexcept { return fail(Errc::invalid_argument, what); }
-inline sw_error answer(Errc error) noexcept {
+[[nodiscard]] sw_error fail(Errc error, std::string_view text) noexcept;
+[[nodiscard]] inline sw_error fail(const Failure& failure) noexcept {
+  return fail(failure.code, failure.text);
+}
+[[nodiscard]] inline sw_error invalid(const char* what) noexcept {
+  return fail(Errc::invalid_argument, what);
+}
+[[nodiscard]] inline sw_error answer(Errc error) noexcept {
   return error == Errc::ok ? SW_OK : fail(error, to_text(error));
 }
 
-// Runs the body of a call. What it throws is an error: there is nothing else that a C caller could
-// be given.
+// Runs the body of a call, which is SW_OK if it returns nothing. What it throws is an error: there
+// is nothing else that a C caller could be given.
 template <class Body>
 sw_error guarded(Body&& body) noexcept {
   try {
-    return body();
+    if constexpr (!std::is_void_v<decltype(body())>)
+      return body();
+    else
+      body();
+    return SW_OK;
   } catch (const std::bad_alloc&) {
     return fail(Errc::no_memory, to_text(Errc::no_memory));
   } catch (const std::exception& e) {
@@ -67,7 +73,7 @@ inline sw_status status_of(const Status& s) {
   return {static_cast<sw_error>(s.error), s.source, s.context, s.tag, s.bytes, s.message_bytes};
 }
 // An end: into `out`, if there is one, and its error.
-inline sw_error report(const Status& s, sw_status* out) noexcept {
+[[nodiscard]] inline sw_error report(const Status& s, sw_status* out) noexcept {
   if (out != nullptr) *out = status_of(s);
   return answer(s.error);
 }

@@ -6,6 +6,7 @@
 #include "context/access.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace statewire;
 using statewire::c::answer;
@@ -46,11 +47,7 @@ std::size_t copy_text(const std::string& from, char* to, std::size_t size) {
 template <class Get>
 std::size_t text(const sw_context* c, char* to, std::size_t size, Get&& get) {
   std::string found;
-  if (c != nullptr)
-    (void)guarded([&] {
-      found = get(*context_of(c));
-      return SW_OK;
-    });
+  if (c != nullptr) (void)guarded([&] { found = get(*context_of(c)); });
   return copy_text(found, to, size);
 }
 
@@ -74,10 +71,7 @@ uint32_t sw_job_rank(const sw_job* job) { return job != nullptr ? job_of(job)->r
 uint32_t sw_job_size(const sw_job* job) { return job != nullptr ? job_of(job)->size() : 0; }
 void sw_job_abort(sw_job* job, const char* reason, int status) {
   if (job == nullptr) return;
-  (void)guarded([&] {
-    job_of(job)->abort(reason != nullptr ? reason : "", status);
-    return SW_OK;
-  });
+  (void)guarded([&] { job_of(job)->abort(reason != nullptr ? reason : "", status); });
 }
 
 // ---- contexts
@@ -121,10 +115,7 @@ sw_error sw_context_open(sw_job* job, const sw_options* options, sw_context** co
 
 void sw_context_close(sw_context* context) {
   if (context == nullptr) return;
-  (void)guarded([&] {
-    delete context_of(context);
-    return SW_OK;
-  });
+  (void)guarded([&] { delete context_of(context); });
 }
 
 uint32_t sw_rank(const sw_context* c) { return c != nullptr ? context_of(c)->rank() : 0; }
@@ -134,10 +125,7 @@ uint32_t sw_size(const sw_context* c) { return c != nullptr ? context_of(c)->siz
 
 int sw_progress(sw_context* c) {
   bool any = false;
-  (void)with(c, [&](Context& context) {
-    any = context.progress();
-    return SW_OK;
-  });
+  (void)with(c, [&](Context& context) { any = context.progress(); });
   return any ? 1 : 0;
 }
 
@@ -154,10 +142,7 @@ sw_error sw_progress_until(sw_context* c, int (*predicate)(void*), void* user, u
 }
 
 void sw_wake(sw_context* c) {
-  (void)with(c, [](Context& context) {
-    context.wake();
-    return SW_OK;
-  });
+  (void)with(c, [](Context& context) { context.wake(); });
 }
 
 sw_error sw_descriptor(sw_context* c, int* descriptor) {
@@ -173,10 +158,7 @@ sw_error sw_descriptor(sw_context* c, int* descriptor) {
 
 int sw_arm(sw_context* c) {
   bool may_sleep = false;
-  (void)with(c, [&](Context& context) {
-    may_sleep = context.arm();
-    return SW_OK;
-  });
+  (void)with(c, [&](Context& context) { may_sleep = context.arm(); });
   return may_sleep ? 1 : 0;
 }
 
@@ -206,7 +188,6 @@ sw_error sw_on_connected(sw_context* c, void (*f)(void*, uint32_t), void* user) 
       context.on_connected({});
     else
       context.on_connected([f, user](std::uint32_t rank) { f(user, rank); });
-    return SW_OK;
   });
 }
 
@@ -216,7 +197,6 @@ sw_error sw_on_closed(sw_context* c, void (*f)(void*, uint32_t), void* user) {
       context.on_closed({});
     else
       context.on_closed([f, user](std::uint32_t rank) { f(user, rank); });
-    return SW_OK;
   });
 }
 
@@ -228,7 +208,6 @@ sw_error sw_on_lost(sw_context* c, void (*f)(void*, uint32_t, sw_error), void* u
       context.on_lost([f, user](std::error_code reason, std::uint32_t rank) {
         f(user, rank, static_cast<sw_error>(to_errc(reason)));
       });
-    return SW_OK;
   });
 }
 
@@ -251,7 +230,6 @@ sw_error sw_am_handler(sw_context* c, uint16_t number,
       context.am_handler(number, [f, user](const ActiveMessage& m) {
         f(user, m.from, m.payload.data(), m.payload.size());
       });
-    return SW_OK;
   });
 }
 
@@ -273,6 +251,5 @@ sw_error sw_on_am_failed(sw_context* c, void (*f)(void*, uint32_t, uint64_t, sw_
           [f, user](std::error_code reason, std::uint32_t rank, std::uint64_t token) {
             f(user, rank, token, static_cast<sw_error>(to_errc(reason)));
           });
-    return SW_OK;
   });
 }

@@ -32,7 +32,7 @@ SendOptions options_of(const sw_send_options& o) {
 }
 
 // An operation has a name, a callback, or both.
-sw_error begun(Request request, sw_request* out) {
+[[nodiscard]] sw_error begun(Request request, sw_request* out) {
   if (out != nullptr) *out = request_of(request);
   return SW_OK;
 }
@@ -167,10 +167,7 @@ sw_error sw_iforward(sw_context* c, sw_request receive, uint32_t to, uint64_t ta
 }
 
 sw_error sw_cancel(sw_context* c, sw_request request) {
-  return with(c, [&](Context& context) {
-    context.messages().cancel(request_of(request));
-    return SW_OK;
-  });
+  return with(c, [&](Context& context) { context.messages().cancel(request_of(request)); });
 }
 
 // ---- probes
@@ -238,6 +235,5 @@ sw_error sw_discard(sw_context* c, sw_message* message) {
   if (message == nullptr) return invalid("sw_discard: message is NULL");
   return with(c, [&](Context& context) {
     context.messages().discard(message_of(std::exchange(*message, {})));
-    return SW_OK;
   });
 }

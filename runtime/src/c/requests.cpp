@@ -103,13 +103,9 @@ sw_error some_of(sw_context* c, sw_request* requests, std::size_t count, std::si
 
 sw_error sw_wait(sw_context* c, sw_request* request, sw_status* status) {
   if (request == nullptr) return invalid("sw_wait: request is NULL");
-  return with_requests(c, {request, 1}, [&](Context& context) {
-    const sw_request name = *request;
-    Request r = request_of(name);
-    const Status ended = context.messages().wait(r);
-    clear_ended(*request, name);
-    return report(ended, status);
-  });
+  int done = 0;
+  return look_at_request(c, request, &done, status,
+                         [](Messages& m, Request& r) { return std::optional(m.wait(r)); });
 }
 
 sw_error sw_wait_for(sw_context* c, sw_request* request, uint64_t timeout, int* done,

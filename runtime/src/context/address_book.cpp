@@ -12,15 +12,6 @@ constexpr std::uint8_t k_version = 1;
 
 AddressBook::AddressBook(const IncarnationNumber& own) { (void)number_of(id_of(own)); }
 
-std::string AddressBook::id_of(const IncarnationNumber& incarnation) {
-  return {incarnation.bytes.begin(), incarnation.bytes.end()};
-}
-
-std::string AddressBook::id_of(std::uint32_t number) const {
-  const auto it = peers_.find(number);
-  return it != peers_.end() ? it->second.id : std::string();
-}
-
 std::optional<std::uint32_t> AddressBook::number_of(std::string_view id) {
   if (id.size() != k_id) return std::nullopt;
   if (const auto known = numbers_.find(std::string(id)); known != numbers_.end())
@@ -40,27 +31,6 @@ std::optional<std::uint32_t> AddressBook::add(const Card& card) {
     peer.named = true;
   }
   return number;
-}
-
-std::vector<Address> AddressBook::addresses(std::uint32_t number) const {
-  const auto it = peers_.find(number);
-  return it != peers_.end() ? it->second.addresses : std::vector<Address>{};
-}
-
-bool AddressBook::is_named(std::uint32_t number) const {
-  const auto it = peers_.find(number);
-  return it != peers_.end() && it->second.named;
-}
-
-void AddressBook::give_up(std::uint32_t number) {
-  if (const auto it = peers_.find(number); it != peers_.end()) it->second.named = false;
-}
-
-void AddressBook::forget(std::uint32_t number) {
-  const auto it = peers_.find(number);
-  if (it == peers_.end()) return;
-  numbers_.erase(it->second.id);
-  peers_.erase(it);
 }
 
 Result<std::vector<std::uint8_t>> encode_address(const Card& card) {

@@ -26,21 +26,40 @@ class AddressBook {
 
   explicit AddressBook(const IncarnationNumber& own);
 
-  [[nodiscard]] static std::string id_of(const IncarnationNumber& incarnation);
+  [[nodiscard]] static std::string id_of(const IncarnationNumber& incarnation) {
+    return {incarnation.bytes.begin(), incarnation.bytes.end()};
+  }
   [[nodiscard]] std::string own_id() const { return peers_.at(0).id; }
   [[nodiscard]] bool knows(std::uint32_t number) const { return peers_.contains(number); }
-  [[nodiscard]] std::string id_of(std::uint32_t number) const; // empty: it is not known
+  // Empty: it is not known.
+  [[nodiscard]] std::string id_of(std::uint32_t number) const {
+    const auto it = peers_.find(number);
+    return it != peers_.end() ? it->second.id : std::string();
+  }
   // Of a process that connects: a new one gets the next number. Empty: the book is full, or this is
   // no id.
   [[nodiscard]] std::optional<std::uint32_t> number_of(std::string_view id);
   // Of a process that has given its address.
   [[nodiscard]] std::optional<std::uint32_t> add(const Card& card);
   // Where it listens; empty: it has only connected to this process.
-  [[nodiscard]] std::vector<Address> addresses(std::uint32_t number) const;
+  [[nodiscard]] std::vector<Address> addresses(std::uint32_t number) const {
+    const auto it = peers_.find(number);
+    return it != peers_.end() ? it->second.addresses : std::vector<Address>{};
+  }
   // The program uses the number: it was added, and not given up since.
-  [[nodiscard]] bool is_named(std::uint32_t number) const;
-  void give_up(std::uint32_t number);
-  void forget(std::uint32_t number);
+  [[nodiscard]] bool is_named(std::uint32_t number) const {
+    const auto it = peers_.find(number);
+    return it != peers_.end() && it->second.named;
+  }
+  void give_up(std::uint32_t number) {
+    if (const auto it = peers_.find(number); it != peers_.end()) it->second.named = false;
+  }
+  void forget(std::uint32_t number) {
+    const auto it = peers_.find(number);
+    if (it == peers_.end()) return;
+    numbers_.erase(it->second.id);
+    peers_.erase(it);
+  }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(peers_.size()); }
 
  private:

@@ -50,18 +50,26 @@ class Randomness {
   std::size_t next_ = stock_.size();
 };
 
+// A stderr that is closed is no error.
+template <class... Arguments>
+void print(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
+  fmt::memory_buffer text;
+  fmt::vformat_to(std::back_inserter(text), format, fmt::make_format_args(arguments...));
+  (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
   const std::string peer = t.peer.rank == UINT32_MAX ? "?" : std::to_string(t.peer.rank);
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, peer,
-             k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
-             t.event, t.to);
+  print("statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
+        std::chrono::duration<double>(t.at).count(), rank, peer,
+        k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
+        t.event, t.to);
 }
 
 void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
-             t.from.size(), t.event, t.to);
+  print("statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
+        std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
+        t.from.size(), t.event, t.to);
 }
 
 } // namespace
@@ -240,13 +248,9 @@ Result<cpc::FrameworkOptions> Context::State::wanted_methods() const {
   return how;
 }
 
-std::uint32_t Context::State::rank() const { return job != nullptr ? job->rank() : 0; }
 std::uint32_t Context::rank() const { return state_->rank(); }
 std::uint32_t Context::size() const {
   return state_->job != nullptr ? state_->job->size() : state_->book->size();
-}
-bool Context::State::knows(std::uint32_t peer) const {
-  return job != nullptr ? peer < job->size() : book->knows(peer);
 }
 bool Context::in_child() const { return state_->loop->in_child(); }
 
@@ -267,26 +271,13 @@ void Context::on_am_failed(std::function<void(std::error_code, std::uint32_t, st
 
 Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                       std::uint64_t token) {
-  if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (state_->loop->is_over()) return state_->loop->why_abandoned();
-  const ProgressLoop::Scope scope(*state_->loop);
-  Errc result = Errc::no_memory;
-  state_->loop->drive([&] {
-    result =
-        state_->core->send({state_->group, rank}, handler, payload, ProgressLoop::clock(), token);
+  return state_->call(rank, [&](Core& core, Peer to, Time now) {
+    return core.send(to, handler, payload, now, token);
   });
-  return result;
 }
 
 Errc Context::close(std::uint32_t rank) {
-  if (!state_->knows(rank)) return Errc::invalid_argument;
-  if (state_->loop->is_over()) return state_->loop->why_abandoned();
-  const ProgressLoop::Scope scope(*state_->loop);
-  Errc result = Errc::no_memory;
-  state_->loop->drive([&] {
-    result = state_->core->close({state_->group, rank}, ProgressLoop::clock());
-  });
-  return result;
+  return state_->call(rank, [](Core& core, Peer peer, Time now) { return core.close(peer, now); });
 }
 
 bool Context::progress() { return state_->loop->poll(state_->loop->recent(), 1); }
@@ -306,7 +297,7 @@ void Context::State::say(const std::string& text) const {
   if (options.report)
     options.report(text);
   else
-    fmt::print(stderr, "{}", text);
+    (void)std::fputs(text.c_str(), stderr);
 }
 
 PeerState Context::state(std::uint32_t rank) const {
@@ -365,15 +356,7 @@ LaneStats Context::lane_stats() const {
   return s;
 }
 
-Card Context::State::card() const {
-  return {transport->listening(), incarnation, methods->advertisement()};
-}
 Card Context::card() const { return state_->card(); }
-
-Card Context::State::card_of(std::uint32_t peer) const {
-  if (const auto it = renewed.find(peer); it != renewed.end()) return it->second;
-  return cards.card(peer).value_or(Card{});
-}
 
 void Context::set_card(std::uint32_t rank, Card card) {
   State& s = *state_;

@@ -9,7 +9,6 @@
 #include <new>
 
 namespace statewire {
-
 namespace {
 
 Failure in_callback() {
@@ -41,12 +40,6 @@ void Context::State::fail() {
   } catch (const std::bad_alloc&) {
     // The program's function has found none.
   }
-}
-
-// What is left ends, although there may be no memory to say so.
-void Context::State::end() {
-  loop->drive([this] { message_core->finalize(ProgressLoop::clock()); });
-  transport->stop_listening();
 }
 
 Result<bool> Context::try_finalize() {

@@ -26,14 +26,6 @@ PeerRemoval::~PeerRemoval() {
   loop_.remove(static_cast<Driven&>(*this));
 }
 
-void PeerRemoval::consider(std::uint32_t number) {
-  if (std::find(candidates_.begin(), candidates_.end(), number) == candidates_.end())
-    candidates_.push_back(number);
-  next_ = Time{0};
-}
-
-Time PeerRemoval::next_deadline() const { return candidates_.empty() ? k_never : next_; }
-
 // When no input is under way: calls further out may refer to what is freed.
 void PeerRemoval::advance(Time now) {
   next_ = now + k_interval;
@@ -42,10 +34,6 @@ void PeerRemoval::advance(Time now) {
     static_cast<PeerRemoval*>(removal)->remove_idle();
   };
   dispatcher_.post(Dispatcher::Queue::release, {.run = run, .owner = this});
-}
-
-void PeerRemoval::remove_idle() {
-  std::erase_if(candidates_, [this](std::uint32_t number) { return settled(number); });
 }
 
 bool PeerRemoval::settled(std::uint32_t number) {

@@ -22,12 +22,20 @@ class PeerRemoval final : private Driven {
 
   // The peer is new, or has closed, or the program has given its number up: it is forgotten as soon
   // as nothing of it is under way, if it is gone, given up, or was never connected.
-  void consider(std::uint32_t number);
+  void consider(std::uint32_t number) {
+    if (std::find(candidates_.begin(), candidates_.end(), number) == candidates_.end())
+      candidates_.push_back(number);
+    next_ = Time{0};
+  }
 
  private:
-  [[nodiscard]] Time next_deadline() const override;
+  [[nodiscard]] Time next_deadline() const override {
+    return candidates_.empty() ? k_never : next_;
+  }
   void advance(Time now) override;
-  void remove_idle();
+  void remove_idle() {
+    std::erase_if(candidates_, [this](std::uint32_t number) { return settled(number); });
+  }
   // Whether there is nothing more to do about this peer.
   [[nodiscard]] bool settled(std::uint32_t number);
 

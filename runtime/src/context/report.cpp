@@ -18,7 +18,6 @@
 #include <send.hpp>
 #include <vc.hpp>
 
-#include <algorithm>
 #include <array>
 
 namespace statewire {

@@ -39,14 +39,31 @@ struct Context::State {
   CoreCallbacks core_callbacks();
   void call_handler(const ActiveMessage& m);
   [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
-  [[nodiscard]] std::uint32_t rank() const;
-  [[nodiscard]] Card card() const;
-  [[nodiscard]] Card card_of(std::uint32_t peer) const;
-  [[nodiscard]] bool knows(std::uint32_t peer) const;
+  [[nodiscard]] std::uint32_t rank() const { return job != nullptr ? job->rank() : 0; }
+  [[nodiscard]] Card card() const {
+    return {transport->listening(), incarnation, methods->advertisement()};
+  }
+  [[nodiscard]] Card card_of(std::uint32_t peer) const {
+    if (const auto it = renewed.find(peer); it != renewed.end()) return it->second;
+    return cards.card(peer).value_or(Card{});
+  }
+  [[nodiscard]] bool knows(std::uint32_t peer) const {
+    return job != nullptr ? peer < job->size() : book->knows(peer);
+  }
   [[nodiscard]] std::string why_unreachable(std::uint32_t peer) const;
   void report_unreachable(std::uint32_t peer);
   void report_unreachable_later(std::uint32_t peer);
   [[nodiscard]] MessagePath path(std::uint32_t peer) const; // of messages
+  // A call of the program that concerns a peer: f(Core&, Peer, Time).
+  template <class F>
+  Errc call(std::uint32_t rank, F&& f) {
+    if (!knows(rank)) return Errc::invalid_argument;
+    if (loop->is_over()) return loop->why_abandoned();
+    const ProgressLoop::Scope scope(*loop);
+    Errc result = Errc::no_memory;
+    loop->drive([&] { result = f(*core, Peer{group, rank}, ProgressLoop::clock()); });
+    return result;
+  }
   // Whether a callback of the user's is there and may still be called.
   template <class Function>
   [[nodiscard]] bool may_call(const Callback<Function>& callback) const {
@@ -61,7 +78,11 @@ struct Context::State {
   // Memory has run out inside of a step: peers see a failure, and all calls end with no_memory.
   void fail();
   void prepare_to_fail(); // while there is memory
-  void end();             // of finalize()
+  // Of finalize(): what is left ends, although there may be no memory to say so.
+  void end() {
+    loop->drive([this] { message_core->finalize(ProgressLoop::clock()); });
+    transport->stop_listening();
+  }
 
   Job* job = nullptr;                // null: its peers are addresses,
   std::unique_ptr<AddressBook> book; // … which are here

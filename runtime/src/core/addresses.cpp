@@ -26,16 +26,4 @@ std::size_t tried_within(Time attempt) {
   return static_cast<std::size_t>(std::max<Time::rep>(1, attempt / 4 * 3 / k_head_start));
 }
 
-void TriedAddresses::failed(const Address& at, Errc why) {
-  if (is_of_another_process(why)) wrong_.push_back(at);
-  last_ = at;
-}
-
-std::vector<Address> TriedAddresses::order(std::vector<Address> all) const {
-  if (const auto last = std::ranges::find(all, last_); last != all.end())
-    std::rotate(all.begin(), last + 1, all.end());
-  std::erase_if(all, [this](const Address& a) { return std::ranges::count(wrong_, a) != 0; });
-  return all;
-}
-
 } // namespace statewire

@@ -7,6 +7,7 @@
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -29,13 +30,21 @@ namespace statewire {
 class TriedAddresses {
  public:
   // An attempt that had connected to `at` has failed.
-  void failed(const Address& at, Errc why);
+  void failed(const Address& at, Errc why) {
+    if (is_of_another_process(why)) wrong_.push_back(at);
+    last_ = at;
+  }
   // Nothing there is the peer.
   void exclude(const Address& at) { wrong_.push_back(at); }
   // An attempt has not connected anywhere, and has tried no address behind this one.
   void tried_up_to(const Address& last) { last_ = last; }
   // Of `all`, those that are not known to lead to something else. The last that failed comes last.
-  [[nodiscard]] std::vector<Address> order(std::vector<Address> all) const;
+  [[nodiscard]] std::vector<Address> order(std::vector<Address> all) const {
+    if (const auto last = std::ranges::find(all, last_); last != all.end())
+      std::rotate(all.begin(), last + 1, all.end());
+    std::erase_if(all, [this](const Address& a) { return std::ranges::count(wrong_, a) != 0; });
+    return all;
+  }
 
  private:
   std::vector<Address> wrong_; // another process has answered, or is certain to listen

@@ -37,39 +37,36 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
 
 Errc Core::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now, std::uint64_t token) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  const Errc result = impl_->dispatcher.whole(
-      [&] { return impl_->send(to, wire::FrameKind::message, handler, payload, token); });
+  const Errc result =
+      impl_->dispatcher.whole([&] { return impl_->send(to, handler, payload, token); });
   if (result != Errc::ok) return result;
   ++impl_->stats.messages_sent;
   impl_->stats.bytes_sent += payload.size();
   return result;
 }
 
-Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBytes payload,
-                std::uint64_t token) {
-  if (to.group >= groups.size() || to.rank >= groups[to.group]->config.size)
-    return Errc::invalid_argument;
+Errc Impl::send(Peer to, std::uint16_t handler, ConstBytes payload, std::uint64_t token) {
+  Group* const g = group_of(to);
+  if (g == nullptr) return Errc::invalid_argument;
   if (payload.size() > options.max_message) return Errc::too_large;
-  Group& g = *groups[to.group];
-  if (g.is_own(to.rank)) {
+  if (g->is_own(to.rank)) {
     if (session.finalizing()) return Errc::finalized;
     session.notify_message(to, handler, {payload.begin(), payload.end()});
     ++stats.messages_received;
     stats.bytes_received += payload.size();
     return Errc::ok;
   }
-  Vc& v = get(g, to.rank);
+  Vc& v = get(*g, to.rank);
   const std::size_t queued = v.queue.size() + v.held.size();
   if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
-  const Errc result = session.send(v, kind, handler, payload, {}, token);
+  const Errc result = session.send(v, wire::FrameKind::message, handler, payload, {}, token);
   settle();
   return result;
 }
 
 Errc Core::close(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  if (peer.group >= impl_->groups.size() || peer.rank >= impl_->groups[peer.group]->config.size)
-    return Errc::invalid_argument;
+  if (impl_->group_of(peer) == nullptr) return Errc::invalid_argument;
   impl_->dispatcher.whole([&] {
     if (Vc* v = impl_->find(peer))
       impl_->session.step(*v, closing::Event::SEND_CLOSE);
@@ -86,21 +83,20 @@ void Core::replaced(Peer peer, Time now) {
 }
 
 void Core::finalize(Time now) {
-  impl_->dispatcher.input(now, Dispatcher::Origin::user, [this] { impl_->begin_finalize(); });
-}
-
-void Impl::begin_finalize() {
-  if (session.finalizing()) return;
-  session.life = session::Session::Life::finalizing;
-  const auto check = [](void* core, const Dispatcher::Task&) {
-    static_cast<Impl*>(core)->finish_finalize();
-  };
-  dispatcher.watch({check, this});
-  for (const auto& g : groups)
-    g->peers.for_each_behind(g->same ? g->config.own_rank : 0, [&](Vc& v) {
-      session.step(v, closing::Event::FINALIZE);
-      settle();
-    });
+  Impl& core = *impl_;
+  core.dispatcher.input(now, Dispatcher::Origin::user, [&core] {
+    if (core.session.finalizing()) return;
+    core.session.life = session::Session::Life::finalizing;
+    const auto check = [](void* impl, const Dispatcher::Task&) {
+      static_cast<Impl*>(impl)->finish_finalize();
+    };
+    core.dispatcher.watch({check, &core});
+    for (const auto& g : core.groups)
+      g->peers.for_each_behind(g->same ? g->config.own_rank : 0, [&core](Vc& v) {
+        core.session.step(v, closing::Event::FINALIZE);
+        core.settle();
+      });
+  });
 }
 
 bool Core::finalized() const {
@@ -142,14 +138,12 @@ Time Impl::deadline_of(const Vc& v) const {
 PeerState Core::state(Peer peer) const {
   PeerState s;
   const Vc* v = impl_->find(peer);
-  s.close_state =
-      closing::k_state_names[static_cast<std::size_t>(v ? v->close : closing::k_initial)];
-  s.channel_state =
-      channel::k_state_names[static_cast<std::size_t>(v ? v->channel_state : channel::k_initial)];
-  s.close_words =
-      closing::k_state_comments[static_cast<std::size_t>(v ? v->close : closing::k_initial)];
-  s.channel_words = channel::k_state_comments[static_cast<std::size_t>(v ? v->channel_state
-                                                                         : channel::k_initial)];
+  const auto close_index = static_cast<std::size_t>(v ? v->close : closing::k_initial);
+  const auto channel_index = static_cast<std::size_t>(v ? v->channel_state : channel::k_initial);
+  s.close_state = closing::k_state_names[close_index];
+  s.channel_state = channel::k_state_names[channel_index];
+  s.close_words = closing::k_state_comments[close_index];
+  s.channel_words = channel::k_state_comments[channel_index];
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
   s.connections = v->conns.size();
@@ -190,23 +184,14 @@ bool Core::forget(Peer peer) {
   return true;
 }
 
-Peer Impl::peer_of(const TimerSet::Entry& e) {
-  switch (static_cast<MachineId>(e.machine)) {
-  case MachineId::connect:
-  case MachineId::accept:
-    return static_cast<const Conn*>(e.object)->peer();
-  case MachineId::vc:
-  case MachineId::close:
-  case MachineId::delivery:
-    return static_cast<const Vc*>(e.object)->peer;
-  }
-  return {};
-}
-
 Deadline Core::deadline() const {
   const TimerSet::Entry* const e = impl_->timers.first();
   if (e == nullptr) return {};
-  return {e->at, static_cast<MachineId>(e->machine), Impl::peer_of(*e)};
+  const auto machine = static_cast<MachineId>(e->machine);
+  const bool is_of_conn = machine == MachineId::connect || machine == MachineId::accept;
+  return {e->at, machine,
+          is_of_conn ? static_cast<const Conn*>(e->object)->peer()
+                     : static_cast<const Vc*>(e->object)->peer};
 }
 
 const Stats& Core::stats() const { return impl_->stats; }
@@ -223,7 +208,6 @@ void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
 }
 
 // ---- the transport's side
-// --------------------------------------------------------------------------
 
 void Core::on_accept(Handle h, Time now) {
   impl_->dispatcher.input(now, Dispatcher::Origin::loop, [&] {

@@ -17,7 +17,6 @@
 #include <statewire/error.hpp>
 #include <statewire/job.hpp>
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -107,8 +106,6 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   Core(Dispatcher& dispatcher, Transport& transport, IncarnationNumber incarnation, Entropy entropy,
        CoreOptions options, CoreCallbacks callbacks);
   ~Core() override;
-  Core(const Core&) = delete;
-  Core& operator=(const Core&) = delete;
 
   // Groups live as long as the core. A virtual connection costs nothing until it is used.
   // invalid_argument when an id is too long or known already, or a rank is out of range.

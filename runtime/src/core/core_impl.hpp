@@ -182,20 +182,18 @@ class Core::Impl {
  public:
   Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o, CoreCallbacks c);
   ~Impl();
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   // ---- entry points (core.cpp) ----
-  Errc send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBytes payload,
-            std::uint64_t token);
-  void begin_finalize();
+  Errc send(Peer to, std::uint16_t handler, ConstBytes payload, std::uint64_t token);
   void settle() { dispatcher.settle(); }
 
-  // ---- for the session (core_packets.cpp, core_regions.cpp)
+  // ---- for the session (core_packets.cpp)
   // Sends the frame that Session::outgoing describes, now or, by the queue, later.
   void put(Vc& v);
   // A frame was appended to the queue; it leaves when the step is over.
-  void queue_has_grown(const Vc& v);
+  void queue_has_grown(const Vc& v) {
+    if (v.conn != nullptr) flush_later(*v.conn);
+  }
   void send_progress_report(Vc& v);
   // The connection is over: what is kept for it only is released.
   void release(Vc& v);
@@ -207,27 +205,43 @@ class Core::Impl {
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
-  void raise(Conn& c, accept::Event e);
-  void raise(Vc& v, channel::Event e);
+  void raise(Conn& c, accept::Event e) {
+    raise(MachineId::accept, static_cast<std::uint8_t>(e), &c);
+  }
+  void raise(Vc& v, channel::Event e) { raise(MachineId::vc, static_cast<std::uint8_t>(e), &v); }
   void step(Conn& c, connect::Event e); // now
   void step(Conn& c, accept::Event e);
   void step(Vc& v, channel::Event e);
   void expired(const TimerSet::Entry& entry);
-  [[nodiscard]] static Peer peer_of(const TimerSet::Entry& entry);
 
   // ---- objects ----
   [[nodiscard, gnu::always_inline]] Vc* find(Peer p) const {
     return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
   }
+  // Null: there is no such peer.
+  [[nodiscard]] Group* group_of(Peer p) const {
+    const bool exists = p.group < groups.size() && p.rank < groups[p.group]->config.size;
+    return exists ? groups[p.group].get() : nullptr;
+  }
   Vc& get(Group& g, std::uint32_t rank);
-  Conn& add_connection(MachineId machine);
+  Conn& add_connection(MachineId machine) {
+    const std::uint64_t id = next_id++;
+    return conns.try_emplace(id, machine, id).first->second;
+  }
   [[nodiscard]] Conn* by_handle(Handle h) const {
     Conn* c = h.slot < by_slot.size() ? by_slot[h.slot] : nullptr;
     return c != nullptr && c->handle == h ? c : nullptr;
   }
   void bind(Conn& c, Handle h);
-  Handle unbind(Conn& c);     // its handle is invalid from here on
-  void reset_socket(Conn& c); // what is unsent is dropped
+  // Its handle is invalid from here on.
+  Handle unbind(Conn& c) {
+    by_slot[c.handle.slot] = nullptr;
+    return std::exchange(c.handle, {});
+  }
+  // What is unsent is dropped.
+  void reset_socket(Conn& c) {
+    if (c.is_open()) transport.close(unbind(c), true);
+  }
   void close_socket(Conn& c);
   // A failed attempt counts against its series, unless the peer's program may take its time.
   void exclude_from_series(const Conn& c);
@@ -274,17 +288,12 @@ class Core::Impl {
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
   void put_reserved(Vc& v);
+  [[gnu::noinline]] void put_elsewhere(Vc& v); // … that is not in memory of the transport
   void leave_together(Vc& v, Conn& c, std::size_t length);
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed
   void end_last_broken();
-
-  // ---- memory of the peer (core_regions.cpp) ----
-  bool open_region(Vc& v, MutableBytes memory, RemoteRegion& out);
-  void close_region(Vc& v, const RemoteRegion& region);
-  bool read_region(Vc& v, const RemoteRegion& region, MutableBytes into, std::uint64_t token);
-  void read_is_over(Vc& v, std::uint64_t token, bool complete);
 
   // ---- handshake (handshake.cpp) ----
   [[nodiscard]] Group* group_of(const wire::Request& q) const;

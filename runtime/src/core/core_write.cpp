@@ -195,21 +195,26 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
     v->queue.adopt(core.spare);
     reserved.frame = v->queue.reserve(wire::k_frame_header + size);
   }
-  return reserved.frame + wire::k_frame_header;
+  // At once: a reader that polls this line takes it away between stores that are far apart.
+  const auto header = session::encode({reserved.size, 0, wire::FrameKind::packet, 0});
+  std::memcpy(reserved.frame, header.data(), header.size());
+  return reserved.frame + header.size();
 }
 
 // reserve() has checked all preconditions.
 [[gnu::always_inline]] inline void Core::Impl::put_reserved(Vc& v) {
-  const auto header = session::encode({reserved.size, 0, wire::FrameKind::packet, 0});
-  std::memcpy(reserved.frame, header.data(), header.size());
-  const ConstBytes frame{reserved.frame, header.size() + reserved.size};
+  if (!reserved.in_place) [[unlikely]]
+    return put_elsewhere(v);
+  const std::size_t size = wire::k_frame_header + reserved.size;
+  transport.commit(v.conn->handle, size);
+  v.written_in = dispatcher.iteration();
+  v.moved = now;
+  if (v.delayed.in_transport) count_held(v, *v.conn, size);
+}
+
+void Core::Impl::put_elsewhere(Vc& v) {
+  const ConstBytes frame{reserved.frame, wire::k_frame_header + reserved.size};
   Conn& c = *v.conn;
-  if (reserved.in_place) [[likely]] {
-    transport.commit(c.handle, frame.size());
-    v.written_in = dispatcher.iteration();
-    v.moved = now;
-    return;
-  }
   if (reserved.queued) {
     v.queue.commit(frame.size());
   } else {

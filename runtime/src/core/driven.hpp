@@ -12,10 +12,7 @@ class Driven {
   // An iteration of the progress loop begins: what waited for it is done now. Returns whether there
   // was anything; then the loop does not sleep in this iteration. A driver without iterations need
   // not call it: the same things are then due at once, as deadlines.
-  virtual bool begin_iteration(Time now) {
-    (void)now;
-    return false;
-  }
+  virtual bool begin_iteration(Time) { return false; }
   [[nodiscard]] virtual Time next_deadline() const = 0; // k_never: none
   virtual void advance(Time now) = 0;                   // called once next_deadline() has come
 };

@@ -5,21 +5,34 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <utility>
 
 namespace statewire {
+namespace {
+
+struct Tables {
+  std::span<const TransitionInfo> transitions;
+  std::span<const std::string_view> states, events;
+};
+// By MachineId.
+constexpr std::array<Tables, k_machine_count> k_tables{{
+    {connect::k_transitions, connect::k_state_names, connect::k_event_names},
+    {accept::k_transitions, accept::k_state_names, accept::k_event_names},
+    {channel::k_transitions, channel::k_state_names, channel::k_event_names},
+    {closing::k_transitions, closing::k_state_names, closing::k_event_names},
+    {delivering::k_transitions, delivering::k_state_names, delivering::k_event_names},
+}};
+
+} // namespace
+
 Core::Impl::Impl(Dispatcher& d, Transport& t, IncarnationNumber e, Entropy r, CoreOptions o,
                  CoreCallbacks c)
     : dispatcher(d), transport(t), incarnation(e), entropy(std::move(r)), options(o), now(d.now()),
       session(*this, std::move(c)) {
-  const auto count = [&](MachineId machine, std::size_t transitions) {
-    stats.transitions[static_cast<std::size_t>(machine)].resize(transitions);
-  };
-  count(MachineId::connect, connect::k_transition_count);
-  count(MachineId::accept, accept::k_transition_count);
-  count(MachineId::vc, channel::k_transition_count);
-  count(MachineId::close, closing::k_transition_count);
-  count(MachineId::delivery, delivering::k_transition_count);
+  for (std::size_t i = 0; i < k_tables.size(); ++i)
+    stats.transitions[i].resize(k_tables[i].transitions.size());
   std::array<std::uint8_t, 8> seed{};
   entropy(seed);
   for (const std::uint8_t b : seed) session.jitter_state = session.jitter_state << 8U | b;
@@ -30,27 +43,13 @@ Core::Impl::~Impl() { dispatcher.forget(this); }
 
 void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, TransitionId id,
                        Errc error) const {
-  using Names = std::span<const std::string_view>;
-  const auto show = [&](std::span<const TransitionInfo> transitions, Names states, Names events) {
-    const TransitionInfo& t = transitions[id];
-    tracer({now, machine, peer, object, states[t.from], events[t.event], states[t.to], error});
-  };
-  switch (machine) {
-  case MachineId::connect:
-    return show(connect::k_transitions, connect::k_state_names, connect::k_event_names);
-  case MachineId::accept:
-    return show(accept::k_transitions, accept::k_state_names, accept::k_event_names);
-  case MachineId::vc:
-    return show(channel::k_transitions, channel::k_state_names, channel::k_event_names);
-  case MachineId::close:
-    return show(closing::k_transitions, closing::k_state_names, closing::k_event_names);
-  case MachineId::delivery:
-    return show(delivering::k_transitions, delivering::k_state_names, delivering::k_event_names);
-  }
+  const Tables& of = k_tables.at(static_cast<std::size_t>(machine));
+  const TransitionInfo& t = of.transitions[id];
+  tracer(
+      {now, machine, peer, object, of.states[t.from], of.events[t.event], of.states[t.to], error});
 }
 
 // ---- events: enqueue and handle
-// ---------------------------------------------------------------------------
 
 void Core::Impl::raise(MachineId machine, std::uint8_t event, void* object) {
   const auto run = [](void* core, const Dispatcher::Task& t) {
@@ -65,12 +64,6 @@ void Core::Impl::raise(MachineId machine, std::uint8_t event, void* object) {
 void Core::Impl::raise(Conn& c, connect::Event a, accept::Event b) {
   const bool opener = c.machine == MachineId::connect;
   raise(c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c);
-}
-void Core::Impl::raise(Conn& c, accept::Event e) {
-  raise(MachineId::accept, static_cast<std::uint8_t>(e), &c);
-}
-void Core::Impl::raise(Vc& v, channel::Event e) {
-  raise(MachineId::vc, static_cast<std::uint8_t>(e), &v);
 }
 
 void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
@@ -160,7 +153,6 @@ void Core::Impl::finish_finalize() {
 }
 
 // ---- objects
-// ------------------------------------------------------------------------------------------
 
 Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   auto& slot = g.peers.slot(rank);
@@ -171,21 +163,11 @@ Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   return *slot;
 }
 
-Conn& Core::Impl::add_connection(MachineId machine) {
-  const std::uint64_t id = next_id++;
-  return conns.try_emplace(id, machine, id).first->second;
-}
-
 void Core::Impl::bind(Conn& c, Handle h) {
   if (h.slot >= by_slot.size())
     by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
   by_slot[h.slot] = &c;
   c.handle = h;
-}
-
-Handle Core::Impl::unbind(Conn& c) {
-  by_slot[c.handle.slot] = nullptr;
-  return std::exchange(c.handle, {});
 }
 
 void Core::Impl::give_permits() {
@@ -210,10 +192,6 @@ void Core::Impl::count_half_open(const Conn& c) {
   half_open.erase(c.id);
   if (c.vc == nullptr) ++stats.unauthenticated;
   session.admission.initiator_is_known(c.id, now);
-}
-
-void Core::Impl::reset_socket(Conn& c) {
-  if (c.is_open()) transport.close(unbind(c), true);
 }
 
 void Core::Impl::close_socket(Conn& c) {

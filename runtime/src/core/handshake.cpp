@@ -16,18 +16,9 @@ constexpr std::size_t k_malformed = SIZE_MAX;
 // Bytes of the handshake message that begins with `prefix`, as far as its prefix determines them;
 // 0: none is expected.
 std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
-  switch (c.expect) {
-  case Conn::Expect::nothing:
-  case Conn::Expect::discard:
-  case Conn::Expect::confirmation:
-  case Conn::Expect::lane:
-  case Conn::Expect::frames:
+  using Expect = Conn::Expect;
+  if (c.expect != Expect::header && c.expect != Expect::request && c.expect != Expect::answer)
     return 0;
-  case Conn::Expect::header:
-  case Conn::Expect::request:
-  case Conn::Expect::answer:
-    break;
-  }
   // The first wrong byte of the magic number shows that the peer speaks another protocol.
   const std::size_t known = std::min(prefix.size(), wire::k_magic.size());
   for (std::size_t i = 0; i < known; ++i)

@@ -44,32 +44,25 @@ class PacketDevice {
   // leaves at once. Opens the connection when there is none. ok: accepted; if it is not handed over
   // after all, the owner's send_failed has `token`. Otherwise than ok: nothing was accepted
   // (moribund, finalized, too_large, queue_full, invalid_argument).
-  virtual Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
-                    std::uint64_t token) {
-    (void)to, (void)handler, (void)payload, (void)now, (void)token;
+  virtual Errc send(Peer /*to*/, std::uint16_t /*handler*/, ConstBytes /*payload*/, Time,
+                    std::uint64_t /*token*/) {
     return Errc::invalid_argument;
   }
 
   // Reserves send space for a packet of `size` bytes, in the device's own memory. It succeeds if
   // the connection is up and can take the packet, at once or behind those that are queued; null:
   // it does not, and post() is the way. The space is valid until the next call of the device.
-  [[nodiscard]] virtual std::byte* reserve(Peer to, std::size_t size) {
-    (void)to, (void)size;
-    return nullptr;
-  }
+  [[nodiscard]] virtual std::byte* reserve(Peer /*to*/, std::size_t /*size*/) { return nullptr; }
   // Commits the space that was just reserved: posts its bytes as post() does. `left`: whether they
   // have left this process.
-  virtual Errc commit(Peer to, bool& left) {
-    (void)to, (void)left;
-    return Errc::invalid_argument;
-  }
+  virtual Errc commit(Peer /*to*/, bool& /*left*/) { return Errc::invalid_argument; }
   // on_sent(to, token) comes when everything that was posted to this peer so far has left. Only
   // if such a call has said that something has not.
-  virtual void follow(Peer to, std::uint64_t token) { (void)to, (void)token; }
+  virtual void follow(Peer /*to*/, std::uint64_t /*token*/) {}
 
   // Opens the connection if there is none, without a packet. Nothing happens to a peer that is lost
   // and not acknowledged.
-  virtual void open(Peer to) { (void)to; }
+  virtual void open(Peer /*to*/) {}
 
   // Whether another packet with a payload should be posted now: how much waits for this peer is
   // bounded, so that control packets are not late and memory is not used up. After an answer of no,
@@ -78,39 +71,28 @@ class PacketDevice {
 
   // Whether messages can reach this peer at all, now or later. Asked before the first message to or
   // from it, and when a connection has ended.
-  [[nodiscard]] virtual bool reaches(Peer peer) const {
-    (void)peer;
-    return true;
-  }
+  [[nodiscard]] virtual bool reaches(Peer /*peer*/) const { return true; }
 
   // The largest packet of this peer that post() takes, all of it counted. It does not change while
   // there is a connection, and may be asked before there is one.
-  [[nodiscard]] virtual std::size_t max_packet(Peer to) const {
-    (void)to;
-    return SIZE_MAX;
-  }
+  [[nodiscard]] virtual std::size_t max_packet(Peer /*to*/) const { return SIZE_MAX; }
 
   // ---- RDMA reads: the device moves user memory without packets. After a result of false nothing
   // has happened, and the caller uses packets. on_down closes all regions: the caller must not
   // close them again.
 
   // Lets the peer read this memory until close_region() or on_down.
-  virtual bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
-    (void)to, (void)memory, (void)out;
+  virtual bool open_region(Peer /*to*/, MutableBytes /*memory*/, RemoteRegion& /*out*/) {
     return false;
   }
-  virtual void close_region(Peer to, const RemoteRegion& region) { (void)to, (void)region; }
+  virtual void close_region(Peer /*to*/, const RemoteRegion& /*region*/) {}
   // Whether packets of this peer come sooner than what read_region() reads, now: it copies, too.
-  [[nodiscard]] virtual bool packets_are_faster(Peer from) {
-    (void)from;
-    return false;
-  }
+  [[nodiscard]] virtual bool packets_are_faster(Peer /*from*/) { return false; }
   // Reads as many bytes of the peer's region as `into` has. on_read(peer, token) follows, or
   // on_down; until then the memory belongs to the device.
   // While any is under way, the connection is not closed: on_closing waits for it.
-  virtual bool read_region(Peer from, const RemoteRegion& region, MutableBytes into,
-                           std::uint64_t token, Time now) {
-    (void)from, (void)region, (void)into, (void)token, (void)now;
+  virtual bool read_region(Peer /*from*/, const RemoteRegion& /*region*/, MutableBytes /*into*/,
+                           std::uint64_t /*token*/, Time) {
     return false;
   }
 
@@ -149,9 +131,7 @@ class PacketEvents {
   // A read_region() is over: the memory belongs to the owner again. Not complete: what carried it
   // has failed, as a lane that is lost or cannot read this, and the memory has any bytes. The
   // connection goes on, and packets can carry them.
-  virtual void on_read(Peer peer, std::uint64_t token, bool complete, Time now) {
-    (void)peer, (void)token, (void)complete, (void)now;
-  }
+  virtual void on_read(Peer /*peer*/, std::uint64_t /*token*/, bool /*complete*/, Time) {}
 
   // The connection is up: packets that were posted leave now.
   virtual void on_up(Peer peer, Time now) = 0;
@@ -167,7 +147,7 @@ class PacketEvents {
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
   // The path to this peer has changed. `there` is false if it has none any more: a connection that
   // is still up ends with its on_down, and none follows.
-  virtual void on_path(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
+  virtual void on_path(Peer /*peer*/, bool /*there*/, Time) {}
 };
 
 } // namespace statewire

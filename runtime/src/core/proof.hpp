@@ -13,7 +13,6 @@
 
 #include <memory>
 #include <span>
-#include <string_view>
 
 namespace statewire {
 

@@ -86,23 +86,17 @@ class Transport {
   // The same into several buffers, one after the other.
   virtual IoResult read(Handle h, std::span<const MutableBytes> into);
   // What the last read has left in place is not looked at any more: the peer gets the space.
-  virtual void release(Handle h) { (void)h; }
+  virtual void release(Handle) {}
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
-  // Memory of the transport for one write of so many bytes, all of which leave with commit(): they
-  // are copied once. Null: write() is the way. Valid until the next call, which need not be
-  // commit().
-  [[nodiscard]] virtual std::byte* reserve(Handle h, std::size_t bytes) {
-    (void)h, (void)bytes;
-    return nullptr;
-  }
-  virtual void commit(Handle h, std::size_t bytes) { (void)h, (void)bytes; }
-  // More is about to be written, and flush() follows: until then written bytes may be kept from the
-  // peer. False: a write costs too much to be one of several, and nothing changes.
-  virtual bool hold(Handle h) {
-    (void)h;
-    return false;
-  }
-  virtual void flush(Handle h) { (void)h; }
+  // Memory of the transport for one write of so many bytes, all of which commit() takes: they are
+  // copied once. Null: write() is the way. Valid until the next call, which need not be commit().
+  [[nodiscard]] virtual std::byte* reserve(Handle, std::size_t /*bytes*/) { return nullptr; }
+  virtual void commit(Handle, std::size_t /*bytes*/) {}
+  // More is about to be written, and flush() follows: until then bytes that are written or
+  // committed may be kept from the peer. False: a write costs too much to be one of several, and
+  // nothing changes.
+  virtual bool hold(Handle) { return false; }
+  virtual void flush(Handle) {}
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;
@@ -110,21 +104,18 @@ class Transport {
   // The peer of an accepted connection has sent a request with the job's key: what it sends is
   // served like that of every established connection. Until then a transport that serves many
   // connections serves it last, and a few such in one progress iteration.
-  virtual void authenticated(Handle h) { (void)h; }
+  virtual void authenticated(Handle) {}
 
   // Of a connection that this side has initiated: whether frames_follow() may lead to the proposal
   // of a lane, now or later. If not, neither side calls it.
-  [[nodiscard]] virtual bool may_propose_lanes(Handle h) const {
-    (void)h;
-    return false;
-  }
+  [[nodiscard]] virtual bool may_propose_lanes(Handle) const { return false; }
 
   // What is written from now on, and what comes behind `unread`, is frames.
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
   // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
   // at. `initiator`: this side called connect(). Once per connection.
-  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) {
-    (void)h, (void)initiator, (void)unread, (void)handled;
+  virtual bool frames_follow(Handle, bool /*initiator*/, ConstBytes /*unread*/,
+                             std::size_t /*handled*/) {
     return false;
   }
 
@@ -132,56 +123,42 @@ class Transport {
   // TransportEvents::on_frames(), which follows, and the acceptor none before the initiator's
   // first. All of `unread` is taken. False: this transport has nothing else, and nothing has
   // changed.
-  virtual bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
-    (void)h, (void)initiator, (void)unread;
+  virtual bool frames_follow_over_a_lane(Handle, bool /*initiator*/, ConstBytes /*unread*/) {
     return false;
   }
 
   // Hardly anything comes over this connection from here on, or does again: a transport that asks
   // some of its connections without a report of the system leaves this one out.
-  virtual void is_quiet(Handle h, bool quiet) { (void)h, (void)quiet; }
+  virtual void is_quiet(Handle, bool /*quiet*/) {}
 
   // Whether the connection passes descriptors of this process to the peer's, at a position of the
   // stream, once it is authenticated(): over TCP it does not. Before that, a descriptor of the peer
   // is a violation.
-  [[nodiscard]] virtual bool may_pass_descriptors(Handle h) const {
-    (void)h;
-    return false;
-  }
+  [[nodiscard]] virtual bool may_pass_descriptors(Handle) const { return false; }
+  // LaneEvents::peer_process() of the connection.
+  [[nodiscard]] virtual int peer_process(Handle) const { return 0; }
   // Passes a descriptor, which stays the caller's, behind what was written. would_block:
   // on_writable follows. error: it cannot be passed, and the peer learns nothing of it.
-  virtual IoStatus pass_descriptor(Handle h, int descriptor) {
-    (void)h, (void)descriptor;
-    return IoStatus::error;
-  }
+  virtual IoStatus pass_descriptor(Handle, int /*descriptor*/) { return IoStatus::error; }
   // The descriptor that the last read has announced, once, for the caller to close. -1: this
   // process had no number free for it. Without this call it is closed by the next read.
-  [[nodiscard]] virtual int take_descriptor(Handle h) {
-    (void)h;
-    return -1;
-  }
+  [[nodiscard]] virtual int take_descriptor(Handle) { return -1; }
 
   // ---- memory of the peer. A transport or connection that cannot do it refuses.
 
   // Lets the peer read this memory until close_region(), at the latest until close(). A correct
   // peer reads no longer; a device may let it. False: it cannot; nothing has happened.
-  virtual bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
-    (void)h, (void)memory, (void)out;
-    return false;
-  }
+  virtual bool open_region(Handle, MutableBytes /*memory*/, RemoteRegion& /*out*/) { return false; }
   // Unknown ones, and those that the transport has closed: nothing happens.
-  virtual void close_region(Handle h, const RemoteRegion& region) { (void)h, (void)region; }
+  virtual void close_region(Handle, const RemoteRegion& /*region*/) {}
+  virtual void close_regions(Handle) {} // all
   // Whether what the peer writes comes sooner than what read_region() reads, now.
-  [[nodiscard]] virtual bool ring_is_faster(Handle h) {
-    (void)h;
-    return false;
-  }
+  [[nodiscard]] virtual bool ring_is_faster(Handle) { return false; }
   // Reads the first bytes of the peer's region. TransportEvents::on_region_read() follows, unless
   // close() comes first; until then the memory is the device's. After close() it is not. False: it
   // cannot; nothing has happened.
-  virtual bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
-                           std::uint64_t token) {
-    (void)h, (void)region, (void)into, (void)token;
+  virtual bool read_region(Handle, const RemoteRegion& /*region*/, MutableBytes /*into*/,
+                           std::uint64_t /*token*/) {
     return false;
   }
 
@@ -225,19 +202,14 @@ class TransportEvents {
   // Bytes have come that lie in place: what the first read() after on_readable() would return.
   // Inside of an input of the dispatcher. True: the user has looked at them, which releases them,
   // and has read on, unless they are the last. False: it has not, and on_readable() follows.
-  virtual bool on_bytes(Handle h, ConstBytes bytes, bool last, Time now) {
-    (void)h, (void)bytes, (void)last, (void)now;
-    return false;
-  }
+  virtual bool on_bytes(Handle, ConstBytes /*bytes*/, bool /*last*/, Time) { return false; }
   virtual void on_writable(Handle h, Time now) = 0;
   // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
   // result says why they never will: no_method, or bad_message if the acceptor has begun.
-  virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
+  virtual void on_frames(Handle, Errc /*result*/, Time) {}
   // A read_region() is over. Incomplete: what has carried it has failed, or cannot read this, and
   // the memory has any bytes; the connection goes on.
-  virtual void on_region_read(Handle h, std::uint64_t token, bool complete, Time now) {
-    (void)h, (void)token, (void)complete, (void)now;
-  }
+  virtual void on_region_read(Handle, std::uint64_t /*token*/, bool /*complete*/, Time) {}
   // Descriptors ran out while a connection waited to be accepted (paused), or are available again.
   // No connection is lost: the kernel keeps it until it is accepted.
   virtual void on_accept_paused(bool paused, Time now) = 0;

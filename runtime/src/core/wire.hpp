@@ -93,7 +93,6 @@ inline constexpr std::uint8_t k_challenge = 255;
 [[nodiscard]] bool needs_no_proof(Errc code); // refusals before the key could be checked
 
 // ---- frames
-// ---------------------------------------------------------------------------------------
 using session::encode, session::FrameHeader, session::FrameKind, session::k_frame_header;
 using session::k_close_ack, session::k_close_finalizing;
 

@@ -3,11 +3,24 @@
 
 #include "table.hpp"
 
+#include "base/setting_texts.hpp"
+
 #include <algorithm>
-#include <charconv>
+#include <climits>
+#include <cstdlib>
+#include <fmt/format.h>
 
 namespace statewire::cpc {
 namespace {
+
+std::optional<std::string> from_getenv(const std::string& variable) {
+  const char* const value = std::getenv(variable.c_str());
+  return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
+}
+
+bool holds(std::span<const std::string> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
 
 Result<Setting> priority_of(const Method& method, const FrameworkOptions& options) {
   std::string variable = "STATEWIRE_PRIORITY_";
@@ -18,9 +31,8 @@ Result<Setting> priority_of(const Method& method, const FrameworkOptions& option
   const std::optional<std::string> text =
       options.lookup ? options.lookup(s.variable) : std::nullopt;
   if (!text || text->empty()) return s;
-  const char* const end = text->data() + text->size();
-  const auto [at, error] = std::from_chars(text->data(), end, s.value);
-  s.given = error == std::errc{} && at == end && s.value <= lanes::k_max_priority;
+  s.value = parse_number<unsigned>(*text).value_or(UINT_MAX);
+  s.given = s.value <= lanes::k_max_priority;
   if (s.given) return s;
   return Failure{Errc::invalid_argument, s.variable + "=" + *text + ": " + s.help +
                                              " is a whole number from 0 to " +
@@ -36,7 +48,75 @@ std::string why_not(const Method& method, const verbs::RdmaPort& port,
   return why.empty() ? why : "cannot listen: " + why;
 }
 
+using Shown = std::vector<Advertisement::Port>;
+
+// Sockets stay. A port without a module goes first, then those of the least priority.
+unsigned worth(const Advertisement::Port& port) {
+  if (port.kind == k_sockets) return UINT_MAX;
+  unsigned most = 0;
+  for (const Advertisement::Module& m : port.modules) most = std::max(most, m.priority + 1U);
+  return most;
+}
+
+// The port to leave out: of equals the last.
+Shown::iterator surplus(Shown& ports) {
+  return std::prev(std::ranges::min_element(ports.rbegin(), ports.rend(), {}, worth).base());
+}
+
+Result<Bytes> bytes_of(const Shown& ports) {
+  if (ports.size() <= k_max_ports) return encode(Advertisement{ports});
+  return Failure{Errc::too_large,
+                 fmt::format("{} ports; the limit is {}", ports.size(), k_max_ports)};
+}
+
 } // namespace
+
+Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
+  const auto wrong = [&](const std::string& what) {
+    return Failure{Errc::invalid_argument, std::string(shown) + ": " + what};
+  };
+  Methods result;
+  const NameList given = split_names(list);
+  std::vector<std::string>& names = given.excludes ? result.exclude : result.include;
+  for (const std::string_view name : given.names) {
+    if (name.starts_with('^'))
+      return wrong("it says either what to use or, with one ^ before all of it, what not to use");
+    if (!is_name(name))
+      return wrong("'" + std::string(name) + "' is no name of a connection method");
+    if (!holds(names, name)) names.emplace_back(name);
+  }
+  return result;
+}
+
+Result<void> Methods::are_known(std::string_view shown, std::span<const std::string> lanes) const {
+  for (const auto* const names : {&include, &exclude})
+    for (const std::string& name : *names) {
+      if (find_method(name) != nullptr || holds(lanes, name)) continue;
+      std::string text =
+          std::string(shown) + ": there is no connection method '" + name + "'; there are ";
+      for (const Method& m : k_methods)
+        text += (&m == &k_methods[0] ? "" : ", ") + std::string(m.name);
+      for (const std::string& lane : lanes) text += ", " + lane;
+      return Failure{Errc::invalid_argument, std::move(text)};
+    }
+  return {};
+}
+
+bool Methods::use(std::string_view name) const {
+  return include.empty() ? !holds(exclude, name) : holds(include, name);
+}
+
+Result<FrameworkOptions> FrameworkOptions::from_environment() {
+  FrameworkOptions options;
+  options.lookup = from_getenv;
+  if (const auto list = from_getenv(k_methods_variable)) {
+    options.methods_from = std::string(k_methods_variable) + "=" + *list;
+    Result<Methods> methods = Methods::parse(*list, options.methods_from);
+    if (!methods) return std::move(methods).error();
+    options.methods = std::move(*methods);
+  }
+  return options;
+}
 
 Result<Framework> Framework::open(std::vector<verbs::RdmaPort> devices,
                                   const WhyNotListen& why_not_listen,
@@ -106,6 +186,52 @@ Result<void> Framework::shares(BytesView advertisement, std::string_view peer) c
   if (cpc::shares(mine_, *theirs, why_not)) return {};
   return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
                                         ":\n" + table_of({standings_, mine_, *theirs, why_not})};
+}
+
+// ---- what is said of the ports, and what is left out where a card has no room for all
+
+Advertisement::Port Framework::advertised(const Port& port) const {
+  Advertisement::Port result{port.kind, port.name, port.blob, {}, {}};
+  for (const Standing& s : standings_) {
+    if (s.port != port.name) continue;
+    if (s.state == Standing::State::offered)
+      result.modules.push_back(
+          {s.component, static_cast<std::uint8_t>(s.priority), s.uses_cts, {}});
+    else
+      result.declined.push_back({s.component, s.reason});
+  }
+  return result;
+}
+
+void Framework::leave_out(const std::string& port) {
+  const std::string reason =
+      fmt::format("left out: an advertisement has room for {} ports and {} bytes", k_max_ports,
+                  k_max_advertisement);
+  for (Standing& s : standings_)
+    if (s.port == port && s.state == Standing::State::offered)
+      s = {s.component, s.port, Standing::State::declined, 0, false, reason};
+}
+
+Result<void> Framework::advertise() {
+  Shown shown;
+  for (const Port& port : ports_) {
+    Advertisement::Port p = advertised(port);
+    if (!p.modules.empty() || !p.declined.empty()) shown.push_back(std::move(p));
+  }
+  Result<Bytes> bytes = bytes_of(shown);
+  while (!bytes && bytes.error().code == Errc::too_large) {
+    const auto port = surplus(shown);
+    leave_out(port->name);
+    shown.erase(port);
+    bytes = bytes_of(shown);
+  }
+  if (!bytes) return std::move(bytes).error();
+  encoded_ = std::move(*bytes);
+  // What is shared follows from what the others read, not from what was meant.
+  std::optional<Advertisement> read = decode_advertisement(encoded_);
+  if (!read) return Failure{Errc::bad_message, "the own advertisement cannot be read"};
+  mine_ = std::move(*read);
+  return {};
 }
 
 } // namespace statewire::cpc

@@ -100,7 +100,6 @@ class Framework {
  private:
   void ask(const Method& method, unsigned priority, const WhyNotListen& why_not_listen,
            const std::string& without);
-  // advertise.cpp
   Result<void> advertise();
   [[nodiscard]] Advertisement::Port advertised(const Port& port) const;
   void leave_out(const std::string& port);

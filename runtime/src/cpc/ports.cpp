@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ports as components and peers see them.
+// Ports as components and peers see them. The blob of an RDMA port: version (1), then fields in a
+// fixed order.
 #include "framework.hpp"
 
+#include "base/bytes.hpp"
 #include "base/ip.hpp"
 #include "verbs/device/gids.hpp"
 
@@ -30,6 +32,31 @@ std::string name_of(const verbs::RdmaPort& port) {
   return text + number;
 }
 
+constexpr std::uint8_t k_port_blob_version = 3;
+constexpr std::uint8_t k_ip_v4 = 4;
+constexpr std::uint8_t k_ip_v6 = 6;
+
+// The version of IP (0: unknown), the length of the prefix, and as many bytes of it.
+void put_network(Bytes& out, const IpNetwork& network) {
+  if (network.family == Address::Family::none) return put_number(out, 0, 1);
+  put_number(out, network.family == Address::Family::v4 ? k_ip_v4 : k_ip_v6, 1);
+  put_number(out, network.bits, 1);
+  put_bytes(out, std::span(network.prefix).first((network.bits + 7U) / 8));
+}
+
+IpNetwork take_network(ByteReader& in, bool& ok) {
+  Address a;
+  const std::uint64_t version = in.number(1);
+  if (version == 0) return {};
+  const std::uint64_t bits = in.number(1);
+  ok = ok && bits >= 1 &&
+       ((version == k_ip_v4 && bits <= 32) || (version == k_ip_v6 && bits <= 128));
+  if (!ok) return {};
+  a.family = version == k_ip_v4 ? Address::Family::v4 : Address::Family::v6;
+  in.copy_to(std::span(a.bytes).first((bits + 7) / 8));
+  return network_of(a, static_cast<std::uint8_t>(bits));
+}
+
 } // namespace
 
 IpNetwork network_of(const Address& address, std::uint8_t bits) {
@@ -51,6 +78,48 @@ Port rdma_port(verbs::RdmaPort port) {
   std::copy_n(port.gid.begin(), blob.subnet.size(), blob.subnet.begin());
   std::string name = name_of(port);
   return {std::string(k_rdma), std::move(name), encode(blob), std::move(port)};
+}
+
+std::string_view link_name(verbs::Link link) {
+  switch (link) {
+  case verbs::Link::infiniband:
+    return "InfiniBand";
+  case verbs::Link::roce:
+    return "RoCE";
+  case verbs::Link::iwarp:
+    return "iWARP";
+  }
+  return "unknown";
+}
+
+Bytes encode(const RdmaPortBlob& blob) {
+  Bytes out;
+  out.reserve(64); // more than it takes: g++ 12 finds fault with the growth of short ones
+  put_number(out, k_port_blob_version, 1);
+  put_number(out, static_cast<std::uint8_t>(blob.link), 1);
+  put_number(out, blob.gid_families, 1);
+  put_number(out, blob.ip_families, 1);
+  put_bytes(out, blob.subnet);
+  put_number(out, blob.roce_version, 1);
+  put_network(out, blob.network);
+  return out;
+}
+
+std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
+  ByteReader in(bytes);
+  RdmaPortBlob blob;
+  // Of later versions the beginning is that of this one.
+  const std::uint64_t version = in.number(1);
+  const std::uint64_t link = in.number(1);
+  bool ok = version >= k_port_blob_version && link >= 1 && link <= 3;
+  blob.link = static_cast<verbs::Link>(link);
+  blob.gid_families = static_cast<std::uint8_t>(in.number(1));
+  blob.ip_families = static_cast<std::uint8_t>(in.number(1));
+  in.copy_to(blob.subnet);
+  blob.roce_version = static_cast<std::uint8_t>(in.number(1));
+  blob.network = take_network(in, ok);
+  if (!ok || !in.ok()) return std::nullopt;
+  return blob;
 }
 
 } // namespace statewire::cpc

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "dispatcher.hpp"
 
-#include <algorithm>
 #include <exception>
 
 namespace statewire {
@@ -75,11 +74,6 @@ void Dispatcher::drop_upcalls() {
   Task dropped;
   while (take(Queue::upcall, dropped)) {
   }
-}
-
-void Dispatcher::watch(const Task& task) {
-  watching_.push_back(task);
-  watches_ = true;
 }
 
 void Dispatcher::handle() {

@@ -67,6 +67,20 @@ class Dispatcher {
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
 
+  // Around a call that is no input: whether it is one of a batch.
+  class Batch {
+   public:
+    [[gnu::always_inline]] Batch(Dispatcher& d, Origin origin)
+        : d_(d), outer_(std::exchange(d.batch_, origin == Origin::batch)) {}
+    [[gnu::always_inline]] ~Batch() { d_.batch_ = outer_; }
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
+
+   private:
+    Dispatcher& d_;
+    bool outer_;
+  };
+
   // Around every call from outside.
   class Input {
    public:
@@ -86,18 +100,14 @@ class Dispatcher {
 
    private:
     struct UnderWay {
-      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin)
-          : d(of), outer_batch(std::exchange(of.batch_, origin == Origin::batch)) {
+      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin) : d(of), batch(of, origin) {
         ++d.inputs_;
       }
-      [[gnu::always_inline]] ~UnderWay() {
-        --d.inputs_;
-        d.batch_ = outer_batch;
-      }
+      [[gnu::always_inline]] ~UnderWay() { --d.inputs_; }
       UnderWay(const UnderWay&) = delete;
       UnderWay& operator=(const UnderWay&) = delete;
       Dispatcher& d;
-      bool outer_batch;
+      Batch batch;
     };
     UnderWay under_way_;
     Origin origin_;
@@ -191,10 +201,10 @@ class Dispatcher {
     return true;
   }
   // Events and follow-ups, until there are none; those of lanes only, also inside a step above.
-  void settle() {
+  [[gnu::always_inline]] void settle() {
     if ((pending_ & k_steps) != 0) handle();
   }
-  void settle_lanes() {
+  [[gnu::always_inline]] void settle_lanes() {
     if ((pending_ & k_lane_steps) != 0 && lane_steps_ == 0) handle_lanes();
   }
   // Deliveries, and upcalls where they are allowed: before something is handed up that must not
@@ -211,7 +221,10 @@ class Dispatcher {
   void drop_upcalls();
 
   // Asked at the end of every outermost input, from now on until forget(): the end of finalize.
-  void watch(const Task& task);
+  void watch(const Task& task) {
+    watching_.push_back(task);
+    watches_ = true;
+  }
 
   [[nodiscard]] const Time& now() const { return now_; } // valid as long as the dispatcher
   void advance_to(Time now) {
@@ -224,16 +237,18 @@ class Dispatcher {
   [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
     return !batch_ && (inputs_ == 0 || written != iteration_);
   }
-  // No input is under way, and no work is left for one. A call that finds this, and leaves no work,
-  // is no input either.
-  [[nodiscard]] bool is_idle() const { return inputs_ == 0 && pending_ == 0 && !watches_; }
+  // No input is under way, and no work is left for one of this origin. A call that finds this, and
+  // leaves no work (pending()), is no input either.
+  [[nodiscard]] bool is_idle(Origin origin = Origin::user) const {
+    return inputs_ == 0 && (pending_ & ~left_by(origin)) == 0 && !watches_;
+  }
   // An input inside of another one, in an upcall: the iteration does not end with it.
   [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
   // Work is left of inputs so far. Arrivals are inputs, and releases wait for the others to end.
-  [[nodiscard]] bool pending() const {
-    return (pending_ & ~(bit(Queue::arrival) | bit(Queue::release))) != 0;
+  [[nodiscard]] bool pending(Origin origin = Origin::user) const {
+    return (pending_ & ~(bit(Queue::arrival) | bit(Queue::release) | left_by(origin))) != 0;
   }
   // An arrival need not be posted: it may run now, in the input of the lane that has it.
   [[nodiscard]] bool may_arrive() const { return !pending() && steps_ == 0; }
@@ -254,11 +269,14 @@ class Dispatcher {
   static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
   static constexpr Queues bit(Queue q) { return static_cast<Queues>(1U << index(q)); }
   static constexpr Queues k_lane_steps = 0b11, k_steps = 0b1111; // events and follow-ups
-  // What is looked at when an input ends: the writes of a batch wait for its last call.
+  // The writes of a batch wait for its last call.
+  static constexpr Queues left_by(Origin origin) {
+    return origin == Origin::batch ? bit(Queue::iteration_end) : Queues{0};
+  }
+  // What is looked at when an input ends.
   static constexpr Queues follows(Origin origin) {
     if (origin == Origin::lane) return 0xffff;
-    return static_cast<Queues>(
-        ~(bit(Queue::arrival) | (origin == Origin::batch ? bit(Queue::iteration_end) : 0)));
+    return static_cast<Queues>(~(bit(Queue::arrival) | left_by(origin)));
   }
 
   struct Fifo {

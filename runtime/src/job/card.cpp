@@ -69,22 +69,30 @@ std::span<const std::uint8_t> decode_advertisement(ByteReader& in, bool& ok) {
   return bytes;
 }
 
-// Looks at a card without building one, so that a large modex allocates nothing per rank.
+// Looks at a card without building one, so that a large modex allocates nothing per rank: its
+// addresses go to `add`.
 struct Outline {
   std::size_t bytes = 0; // that it takes
-  std::span<const std::uint8_t> advertisement;
+  std::span<const std::uint8_t> incarnation, advertisement;
 };
-std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
+template <class Add>
+std::optional<Outline> outline(std::span<const std::uint8_t> bytes, Add&& add) {
   ByteReader in(bytes);
-  (void)in.take(16);
+  const auto incarnation = in.take(16);
   const std::uint64_t count = in.number(1);
   if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
-  for (std::uint64_t i = 0; i < count; ++i)
-    if (!decode_address(in)) return std::nullopt;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::optional<Address> a = decode_address(in);
+    if (!a) return std::nullopt;
+    add(*a);
+  }
   bool ok = true;
   const auto advertisement = decode_advertisement(in, ok);
   if (!ok) return std::nullopt;
-  return Outline{bytes.size() - in.left(), advertisement};
+  return Outline{bytes.size() - in.left(), incarnation, advertisement};
+}
+std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
+  return outline(bytes, [](const Address&) {});
 }
 
 } // namespace
@@ -125,23 +133,13 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
 }
 
 std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
-  ByteReader in(bytes);
   DecodedCard result;
-  const auto incarnation = in.take(result.card.incarnation.bytes.size());
-  std::copy(incarnation.begin(), incarnation.end(), result.card.incarnation.bytes.begin());
-  const std::uint64_t count = in.number(1);
-  if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
-  result.card.addresses.reserve(count);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const std::optional<Address> a = decode_address(in);
-    if (!a) return std::nullopt;
-    result.card.addresses.push_back(*a);
-  }
-  bool ok = true;
-  const auto advertisement = decode_advertisement(in, ok);
-  if (!ok) return std::nullopt;
-  result.card.advertisement.assign(advertisement.begin(), advertisement.end());
-  result.bytes = bytes.size() - in.left();
+  auto& addresses = result.card.addresses;
+  const auto read = outline(bytes, [&](const Address& a) { addresses.push_back(a); });
+  if (!read) return std::nullopt;
+  std::ranges::copy(read->incarnation, result.card.incarnation.bytes.begin());
+  result.card.advertisement.assign(read->advertisement.begin(), read->advertisement.end());
+  result.bytes = read->bytes;
   return result;
 }
 

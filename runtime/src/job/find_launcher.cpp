@@ -3,15 +3,12 @@
 // first, and the socket of PMI-1 counts only while it is open.
 #include "find_launcher.hpp"
 
+#include "base/setting_texts.hpp"
+#include "launcher_socket.hpp"
 #include "munge.hpp"
-#include "pmi.hpp"
-#include "pmix.hpp"
 #include "settings.hpp"
-#include "statewire_run.hpp"
 
 #include <array>
-#include <charconv>
-#include <chrono>
 #include <cstdlib>
 
 namespace statewire::launch {
@@ -24,11 +21,7 @@ std::string variable(const char* name) {
 bool is_set(const char* name) { return !variable(name).empty(); }
 
 std::optional<std::uint32_t> number(const char* name) {
-  const std::string text = variable(name);
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  return parse_number<std::uint32_t>(variable(name));
 }
 
 // Those of PMIx and of Slurm stay in the environment, because an MPI library in this process may

@@ -27,4 +27,12 @@ struct Found {
 // How the job's key reaches the processes, and what protects it there.
 [[nodiscard]] std::string key_protection(Kind kind);
 
+// Jobs whose launcher is a PMIx server: `srun --mpi=pmix`, Open MPI's mpirun. Opens libpmix, which
+// stays open. Fails when it is not there: then no other way leads into the job.
+inline constexpr const char* k_pmix_space_variable = "PMIX_NAMESPACE";
+inline constexpr const char* k_pmix_rank_variable = "PMIX_RANK";
+[[nodiscard]] Result<Joined> join_pmix();
+// The version of the library that would be opened, for `statewire info`.
+[[nodiscard]] Result<std::string> pmix_version();
+
 } // namespace statewire::launch

@@ -2,16 +2,13 @@
 #include "interfaces.hpp"
 
 #include "base/ip.hpp"
+#include "base/setting_texts.hpp"
 
 #include <statewire/job.hpp>
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cerrno>
-#include <charconv>
-#include <cstdlib>
-#include <cstring>
 #include <ifaddrs.h>
 #include <memory>
 #include <net/if.h>
@@ -56,11 +53,9 @@ std::optional<Network> parse_network(std::string_view text) {
   if (slash == std::string_view::npos) return std::nullopt;
   const std::optional<Address> address = parse_host(text.substr(0, slash));
   const std::string_view bits = text.substr(slash + 1);
-  unsigned length = 0;
-  const auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), length);
-  if (!address || error != std::errc{} || end != bits.data() + bits.size()) return std::nullopt;
-  if (length > 8 * byte_count(address->family)) return std::nullopt;
-  return Network{*address, length};
+  const auto length = parse_number<unsigned>(bits);
+  if (!address || !length || *length > 8 * byte_count(address->family)) return std::nullopt;
+  return Network{*address, *length};
 }
 
 std::string names_of(std::span<const Interface> interfaces) {
@@ -114,20 +109,17 @@ unsigned rank_of(const Address& a, std::span<const Interface> interfaces) {
 Result<Selection> select_requested(std::span<const Interface> interfaces,
                                    std::string_view request) {
   const std::string shown = std::string(k_interface_variable) + "=" + std::string(request);
+  const std::optional<Network> network = parse_network(request);
+  const std::optional<Address> address = parse_host(request);
+  const auto wanted = [&](const Interface& i) {
+    if (network) return contains(*network, i.address);
+    return address ? same_bytes(i.address, *address) : i.name == request;
+  };
   Selection s;
-  if (const std::optional<Network> network = parse_network(request)) {
-    take(
-        interfaces, [&](const Interface& i) { return contains(*network, i.address); }, s);
-    s = explained(std::move(s), shown + ": the addresses in that network");
-  } else if (const std::optional<Address> address = parse_host(request)) {
-    take(
-        interfaces, [&](const Interface& i) { return same_bytes(i.address, *address); }, s);
-    s = explained(std::move(s), shown + ": that address");
-  } else {
-    take(
-        interfaces, [&](const Interface& i) { return i.name == request; }, s);
-    s = explained(std::move(s), shown + ": the addresses of that interface");
-  }
+  take(interfaces, wanted, s);
+  s = explained(std::move(s), shown + (network   ? ": the addresses in that network"
+                                       : address ? ": that address"
+                                                 : ": the addresses of that interface"));
   if (s.addresses.empty())
     return Failure{Errc::invalid_argument,
                    shown + " names nothing that is up on this machine (interfaces: " +
@@ -195,10 +187,8 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
 Result<Selection> select_addresses(bool single_host, bool environment) {
   Result<std::vector<Interface>> interfaces = list_interfaces();
   if (!interfaces) return std::move(interfaces).error();
-  const char* const request = environment ? std::getenv(k_interface_variable) : nullptr;
   return select_addresses(*interfaces, single_host,
-                          request != nullptr ? std::optional<std::string_view>(request)
-                                             : std::nullopt);
+                          environment ? environment_variable(k_interface_variable) : std::nullopt);
 }
 
 std::vector<Address> order_addresses(std::span<const Address> of_peer,

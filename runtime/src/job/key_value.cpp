@@ -32,16 +32,6 @@ Result<void> KeyValueLauncher::enter_gather(std::span<const std::uint8_t> mine, 
   return advance();
 }
 
-Result<std::optional<std::vector<std::uint8_t>>> KeyValueLauncher::gathered() {
-  if (Result<void> r = advance(); !r) return std::move(r).error();
-  return std::exchange(all_, std::nullopt);
-}
-
-Result<void> KeyValueLauncher::enter_fence(std::uint32_t) {
-  steps_.push_back(Step::fence);
-  return advance();
-}
-
 Result<bool> KeyValueLauncher::fence_passed(std::uint32_t number) {
   if (fences_passed_ < number)
     if (Result<void> r = advance(); !r) return std::move(r).error();

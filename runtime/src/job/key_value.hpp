@@ -5,8 +5,8 @@
 
 #include "launcher.hpp"
 
-#include <chrono>
 #include <deque>
+#include <utility>
 
 namespace statewire::launch {
 
@@ -18,8 +18,14 @@ class KeyValueLauncher : public Launcher {
   [[nodiscard]] std::uint32_t size() const { return size_; }
 
   Result<void> enter_gather(std::span<const std::uint8_t> mine, Clock::time_point) final;
-  Result<std::optional<std::vector<std::uint8_t>>> gathered() final;
-  Result<void> enter_fence(std::uint32_t number) final;
+  Result<std::optional<std::vector<std::uint8_t>>> gathered() final {
+    if (Result<void> r = advance(); !r) return std::move(r).error();
+    return std::exchange(all_, std::nullopt);
+  }
+  Result<void> enter_fence(std::uint32_t) final {
+    steps_.push_back(Step::fence);
+    return advance();
+  }
   Result<bool> fence_passed(std::uint32_t number) final;
   void abort(std::string_view reason, int status) final;
 

@@ -3,7 +3,6 @@
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
 // 0 has committed; servers that answer before that are asked again.
 #include "find_launcher.hpp"
-#include "pmix.hpp"
 #include "pmix_library.hpp"
 #include "sealed.hpp"
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "launcher_socket.hpp"
 
+#include "base/setting_texts.hpp"
+
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <climits>
 #include <cstdlib>
@@ -23,10 +24,8 @@ Failure lost(int error) {
 }
 
 std::optional<int> descriptor_number(std::string_view text) {
-  int fd = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), fd);
-  if (error != std::errc{} || end != text.data() + text.size() || fd < 0) return std::nullopt;
-  return fd;
+  const auto fd = parse_number<int>(text);
+  return fd && *fd >= 0 ? fd : std::nullopt;
 }
 
 } // namespace

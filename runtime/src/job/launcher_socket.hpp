@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stream socket to a launcher that a process inherits.
+// The stream socket to a launcher that a process inherits, and the two launchers that are spoken to
+// over one.
 #pragma once
 
 #include "launcher.hpp"
 #include <statewire/component.hpp>
-
-#include <chrono>
 
 namespace statewire::launch {
 
@@ -30,5 +29,14 @@ class LauncherSocket {
  private:
   Descriptor fd_;
 };
+
+// Jobs that `statewire run` started: frames (protocol.hpp).
+[[nodiscard]] Result<Joined> join_statewire_run(Descriptor socket);
+
+// Jobs whose launcher speaks PMI-1: mpiexec.hydra, and `srun --mpi=pmi2`.
+inline constexpr const char* k_pmi_fd_variable = "PMI_FD";
+inline constexpr const char* k_pmi_rank_variable = "PMI_RANK";
+inline constexpr const char* k_pmi_size_variable = "PMI_SIZE";
+[[nodiscard]] Result<Joined> join_pmi(Descriptor socket, std::uint32_t rank, std::uint32_t size);
 
 } // namespace statewire::launch

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "pmix.hpp"
+#include "find_launcher.hpp"
 
 #include "asio/descriptor.hpp"
 #include "key_value.hpp"
@@ -48,18 +48,40 @@ class Pmix final : public KeyValueLauncher {
     collect_.value.type = pmix::k_bool;
     collect_.value.flag = true;
   }
-  Pmix(const Pmix&) = delete;
-  Pmix& operator=(const Pmix&) = delete;
   // A process that ends without this takes the job with it. No callback comes afterwards.
   ~Pmix() override { pmix_.finalize(nullptr, 0); }
 
   [[nodiscard]] int descriptor() const override { return event_.get(); }
 
  protected:
-  Result<void> put(const std::string& name, std::span<const std::uint8_t> value) override;
-  Result<std::vector<std::uint8_t>> get(std::uint32_t rank, const std::string& name) override;
-  Result<void> enter_barrier() override;
-  Result<bool> barrier_passed() override;
+  Result<void> put(const std::string& name, std::span<const std::uint8_t> value) override {
+    return pmix_.put(key(name), value);
+  }
+  Result<std::vector<std::uint8_t>> get(std::uint32_t rank, const std::string& name) override {
+    const std::string what = "PMIx_Get of '" + key(name) + "' of rank " + std::to_string(rank);
+    pmix::Process owner = own_;
+    owner.rank = rank;
+    Got got;
+    const Status s = pmix_.get(&owner, key(name).c_str(), nullptr, 0, got.slot());
+    if (s != pmix::k_success) return pmix_.failed(what, s);
+    return pmix::bytes_of(*got, what);
+  }
+  Result<void> enter_barrier() override {
+    const auto call_done = [](Status s, void* self) { static_cast<Pmix*>(self)->done(s); };
+    const Status s = pmix_.fence_nb(nullptr, 0, &collect_, 1, call_done, this);
+    if (s == pmix::k_operation_succeeded)
+      done(pmix::k_success);
+    else if (s != pmix::k_success)
+      return pmix_.failed("PMIx_Fence_nb", s);
+    return {};
+  }
+  Result<bool> barrier_passed() override {
+    std::uint64_t ended = 0;
+    if (::read(event_.get(), &ended, sizeof ended) != sizeof ended) return false;
+    const Status s = status_.load(std::memory_order_relaxed);
+    if (s != pmix::k_success) return pmix_.failed("a fence of PMIx", s);
+    return true;
+  }
   void ask_for_end(const std::string& reason, int status) override {
     pmix_.abort(status, reason.c_str(), nullptr, 0);
   }
@@ -80,38 +102,6 @@ class Pmix final : public KeyValueLauncher {
   // Slurm lets the ranks of a machine pass before those of other machines have come.
   pmix::Info collect_{};
 };
-
-Result<void> Pmix::put(const std::string& name, std::span<const std::uint8_t> value) {
-  return pmix_.put(key(name), value);
-}
-
-Result<std::vector<std::uint8_t>> Pmix::get(std::uint32_t rank, const std::string& name) {
-  const std::string what = "PMIx_Get of '" + key(name) + "' of rank " + std::to_string(rank);
-  pmix::Process owner = own_;
-  owner.rank = rank;
-  Got got;
-  const Status s = pmix_.get(&owner, key(name).c_str(), nullptr, 0, got.slot());
-  if (s != pmix::k_success) return pmix_.failed(what, s);
-  return pmix::bytes_of(*got, what);
-}
-
-Result<void> Pmix::enter_barrier() {
-  const auto call_done = [](Status s, void* self) { static_cast<Pmix*>(self)->done(s); };
-  const Status s = pmix_.fence_nb(nullptr, 0, &collect_, 1, call_done, this);
-  if (s == pmix::k_operation_succeeded)
-    done(pmix::k_success);
-  else if (s != pmix::k_success)
-    return pmix_.failed("PMIx_Fence_nb", s);
-  return {};
-}
-
-Result<bool> Pmix::barrier_passed() {
-  std::uint64_t ended = 0;
-  if (::read(event_.get(), &ended, sizeof ended) != sizeof ended) return false;
-  const Status s = status_.load(std::memory_order_relaxed);
-  if (s != pmix::k_success) return pmix_.failed("a fence of PMIx", s);
-  return true;
-}
 
 } // namespace
 

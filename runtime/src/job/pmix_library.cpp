@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pmix_library.hpp"
 
-#include "pmix.hpp"
 #include "shared_library.hpp"
 
 namespace statewire::launch::pmix {
 
 Result<Functions> Functions::load() {
-  SharedLibrary library(k_pmix_library);
+  SharedLibrary library(k_library);
   Functions f;
   library.find(f.init, "PMIx_Init");
   library.find(f.finalize, "PMIx_Finalize");

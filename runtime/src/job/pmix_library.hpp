@@ -14,6 +14,8 @@
 
 namespace statewire::launch::pmix {
 
+inline constexpr const char* k_library = "libpmix.so.2";
+
 // The functions of libpmix, all that are needed.
 struct Functions {
   Status (*init)(Process*, Info*, std::size_t) = nullptr;

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "settings.hpp"
 
+#include "base/setting_texts.hpp"
+
 #include <algorithm>
-#include <cstdlib>
+#include <array>
 #include <sched.h>
 #include <thread>
 
 namespace statewire {
 
 std::string_view name(ProgressMode mode) {
-  switch (mode) {
-  case ProgressMode::spin:
-    return "spin";
-  case ProgressMode::adaptive:
-    return "adaptive";
-  case ProgressMode::blocking:
-    return "blocking";
-  }
-  return "unknown";
+  constexpr std::array<std::string_view, 3> k_names{"spin", "adaptive", "blocking"};
+  static_assert(k_names.size() == static_cast<std::size_t>(ProgressMode::blocking) + 1);
+  return k_names.at(static_cast<std::size_t>(mode));
 }
 
 Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
@@ -43,16 +39,10 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
 }
 
 Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores) {
-  const char* const request = std::getenv(k_progress_variable);
-  return choose_progress(processes, cores,
-                         request != nullptr ? std::optional<std::string_view>(request)
-                                            : std::nullopt);
+  return choose_progress(processes, cores, environment_variable(k_progress_variable));
 }
 
-bool requests_progress_mode() {
-  const char* const request = std::getenv(k_progress_variable);
-  return request != nullptr && *request != '\0';
-}
+bool requests_progress_mode() { return environment_variable(k_progress_variable).has_value(); }
 
 std::uint32_t usable_cores() {
   cpu_set_t set;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "statewire_run.hpp"
+#include "launcher_socket.hpp"
 
 #include "settings.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -22,15 +21,50 @@ class StatewireRun final : public Launcher {
   explicit StatewireRun(Descriptor socket)
       : socket_(std::move(socket)), reader_(k_max_to_process) {}
 
-  [[nodiscard]] Result<Member> join();
+  [[nodiscard]] Result<Member> join() {
+    Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
+    if (!frame) return std::move(frame).error();
+    if (!*frame)
+      return Failure{Errc::timed_out, "the launcher does not say which rank this process is"};
+    if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
+    std::optional<Welcome> welcome = decode_welcome((*frame)->body);
+    if (!welcome) return bad_frame("a malformed welcome");
+    size_ = welcome->size;
+    return Member{std::move(welcome->group_id),
+                  welcome->rank,
+                  welcome->size,
+                  welcome->here,
+                  welcome->bound_cores > 0 ? welcome->bound_cores : usable_cores(),
+                  welcome->key};
+  }
 
   Result<void> enter_gather(std::span<const std::uint8_t> mine,
                             Clock::time_point deadline) override {
     return socket_.send(encode_frame(FrameType::card, mine), deadline);
   }
-  Result<std::optional<std::vector<std::uint8_t>>> gathered() override;
-  Result<void> enter_fence(std::uint32_t number) override;
-  Result<bool> fence_passed(std::uint32_t number) override;
+  Result<std::optional<std::vector<std::uint8_t>>> gathered() override {
+    while (!cards_) {
+      if (exchange_failed_) return Failure(*exchange_failed_);
+      Result<bool> arrived = receive();
+      if (!arrived) return std::move(arrived).error();
+      if (!*arrived) break;
+    }
+    return std::exchange(cards_, std::nullopt);
+  }
+  Result<void> enter_fence(std::uint32_t number) override {
+    Result<void> sent =
+        socket_.send(encode_frame(FrameType::fence, encode(FenceNumber{number})), Clock::now());
+    if (sent) fences_entered_ = number;
+    return sent;
+  }
+  Result<bool> fence_passed(std::uint32_t number) override {
+    while (fences_passed_ < number) {
+      if (fence_failed_) return Failure(*fence_failed_);
+      Result<bool> arrived = receive();
+      if (!arrived || !*arrived) return arrived;
+    }
+    return true;
+  }
   [[nodiscard]] int descriptor() const override { return socket_.descriptor(); }
   Result<void> ask_missing(Wait wait) override {
     missing_.reset();
@@ -48,9 +82,63 @@ class StatewireRun final : public Launcher {
   }
 
  private:
-  Result<std::optional<Frame>> next_frame(Clock::time_point deadline);
-  Result<bool> receive(); // whether a frame had arrived
-  Result<void> take(Frame frame);
+  Result<std::optional<Frame>> next_frame(Clock::time_point deadline) {
+    for (;;) {
+      Result<std::optional<Frame>> frame = reader_.next();
+      if (!frame) return Failure{frame.error().code, "the launcher sent " + frame.error().text};
+      if (*frame) return frame;
+      std::array<std::uint8_t, 65536> chunk{};
+      Result<std::size_t> n = socket_.receive(chunk, deadline);
+      if (!n) return std::move(n).error();
+      reader_.append(std::span(chunk).first(*n));
+      // The first frame carries the key: it must not stay on the stack.
+      OPENSSL_cleanse(chunk.data(), *n);
+      if (*n == 0) return std::optional<Frame>{};
+    }
+  }
+  // Whether a frame had arrived.
+  Result<bool> receive() {
+    if (link_failed_) return Failure(*link_failed_);
+    Result<std::optional<Frame>> frame = next_frame(Clock::now());
+    if (frame && !*frame) return false;
+    Result<void> taken = frame ? take(std::move(**frame)) : Result<void>(std::move(frame).error());
+    if (taken) return true;
+    // After a broken frame nothing that follows can be trusted.
+    link_failed_ = taken.error();
+    return std::move(taken).error();
+  }
+  Result<void> take(Frame frame) {
+    switch (frame.type) {
+    case FrameType::cards: {
+      ByteReader in(frame.body);
+      if (in.number(4) != size_ || !in.ok()) return bad_frame("cards of another number of ranks");
+      const auto all = in.take(in.left());
+      cards_.emplace(all.begin(), all.end());
+      return {};
+    }
+    case FrameType::fence_passed: {
+      const auto fence = decode_fence(frame.body);
+      if (!fence || fence->number > fences_entered_) return bad_frame("a malformed fence");
+      fences_passed_ = fence->number;
+      return {};
+    }
+    case FrameType::failed: {
+      auto failed = decode_failed(frame.body);
+      if (!failed) return bad_frame("a malformed failure");
+      auto& slot = failed->what == FrameType::card ? exchange_failed_ : fence_failed_;
+      slot = Failure{failed->code, std::move(failed->text)};
+      return {};
+    }
+    case FrameType::missing: {
+      auto answer = decode_missing(frame.body);
+      if (!answer) return bad_frame("a malformed list of missing ranks");
+      missing_ = std::move(*answer);
+      return {};
+    }
+    default:
+      return bad_frame("a frame that is for launchers");
+    }
+  }
 
   LauncherSocket socket_;
   FrameReader reader_;
@@ -60,108 +148,6 @@ class StatewireRun final : public Launcher {
   std::optional<Missing> missing_; // the last answer
   std::optional<Failure> exchange_failed_, fence_failed_, link_failed_;
 };
-
-Result<std::optional<Frame>> StatewireRun::next_frame(Clock::time_point deadline) {
-  for (;;) {
-    Result<std::optional<Frame>> frame = reader_.next();
-    if (!frame) return Failure{frame.error().code, "the launcher sent " + frame.error().text};
-    if (*frame) return frame;
-    std::array<std::uint8_t, 65536> chunk{};
-    Result<std::size_t> n = socket_.receive(chunk, deadline);
-    if (!n) return std::move(n).error();
-    reader_.append(std::span(chunk).first(*n));
-    // The first frame carries the key: it must not stay on the stack.
-    OPENSSL_cleanse(chunk.data(), *n);
-    if (*n == 0) return std::optional<Frame>{};
-  }
-}
-
-Result<Member> StatewireRun::join() {
-  Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
-  if (!frame) return std::move(frame).error();
-  if (!*frame)
-    return Failure{Errc::timed_out, "the launcher does not say which rank this process is"};
-  if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
-  std::optional<Welcome> welcome = decode_welcome((*frame)->body);
-  if (!welcome) return bad_frame("a malformed welcome");
-  size_ = welcome->size;
-  return Member{std::move(welcome->group_id),
-                welcome->rank,
-                welcome->size,
-                welcome->here,
-                welcome->bound_cores > 0 ? welcome->bound_cores : usable_cores(),
-                welcome->key};
-}
-
-Result<void> StatewireRun::take(Frame frame) {
-  switch (frame.type) {
-  case FrameType::cards: {
-    ByteReader in(frame.body);
-    if (in.number(4) != size_ || !in.ok()) return bad_frame("cards of another number of ranks");
-    const auto all = in.take(in.left());
-    cards_.emplace(all.begin(), all.end());
-    return {};
-  }
-  case FrameType::fence_passed: {
-    const auto fence = decode_fence(frame.body);
-    if (!fence || fence->number > fences_entered_) return bad_frame("a malformed fence");
-    fences_passed_ = fence->number;
-    return {};
-  }
-  case FrameType::failed: {
-    auto failed = decode_failed(frame.body);
-    if (!failed) return bad_frame("a malformed failure");
-    auto& slot = failed->what == FrameType::card ? exchange_failed_ : fence_failed_;
-    slot = Failure{failed->code, std::move(failed->text)};
-    return {};
-  }
-  case FrameType::missing: {
-    auto answer = decode_missing(frame.body);
-    if (!answer) return bad_frame("a malformed list of missing ranks");
-    missing_ = std::move(*answer);
-    return {};
-  }
-  default:
-    return bad_frame("a frame that is for launchers");
-  }
-}
-
-Result<bool> StatewireRun::receive() {
-  if (link_failed_) return Failure(*link_failed_);
-  Result<std::optional<Frame>> frame = next_frame(Clock::now());
-  if (frame && !*frame) return false;
-  Result<void> taken = frame ? take(std::move(**frame)) : Result<void>(std::move(frame).error());
-  if (taken) return true;
-  // After a broken frame nothing that follows can be trusted.
-  link_failed_ = taken.error();
-  return std::move(taken).error();
-}
-
-Result<std::optional<std::vector<std::uint8_t>>> StatewireRun::gathered() {
-  while (!cards_) {
-    if (exchange_failed_) return Failure(*exchange_failed_);
-    Result<bool> arrived = receive();
-    if (!arrived) return std::move(arrived).error();
-    if (!*arrived) break;
-  }
-  return std::exchange(cards_, std::nullopt);
-}
-
-Result<void> StatewireRun::enter_fence(std::uint32_t number) {
-  Result<void> sent =
-      socket_.send(encode_frame(FrameType::fence, encode(FenceNumber{number})), Clock::now());
-  if (sent) fences_entered_ = number;
-  return sent;
-}
-
-Result<bool> StatewireRun::fence_passed(std::uint32_t number) {
-  while (fences_passed_ < number) {
-    if (fence_failed_) return Failure(*fence_failed_);
-    Result<bool> arrived = receive();
-    if (!arrived || !*arrived) return arrived;
-  }
-  return true;
-}
 
 } // namespace
 

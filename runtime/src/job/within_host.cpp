@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
+#include "base/setting_texts.hpp"
 #include "shm/segment.hpp"
 
 #include <cerrno>
@@ -63,10 +64,9 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
 }
 
 Result<WithinHost> choose_within_host(bool environment) {
-  const char* const request = environment ? std::getenv(k_within_host_variable) : nullptr;
-  auto chosen = choose_within_host(scope_within_host(),
-                                   request != nullptr ? std::optional<std::string_view>(request)
-                                                      : std::nullopt);
+  auto chosen =
+      choose_within_host(scope_within_host(),
+                         environment ? environment_variable(k_within_host_variable) : std::nullopt);
   if (chosen && chosen->rings) chosen->why_no_rings = shm::too_long_for_a_file();
   return chosen;
 }

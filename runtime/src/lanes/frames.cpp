@@ -71,13 +71,6 @@ std::variant<Frame, FrameError> decode_try(const Header& header, BytesView rest)
   return Frame{header.lane, t};
 }
 
-std::string_view shortened(std::string_view reason) { return reason.substr(0, cpc::k_max_reason); }
-
-void put_reason(Bytes& out, std::string_view reason) {
-  for (const char c : shortened(reason))
-    out.push_back(static_cast<std::uint8_t>(printable(c) ? c : '?'));
-}
-
 void put_counted(Bytes& out, BytesView bytes) {
   put_little(out, bytes.size(), 1);
   put_bytes(out, bytes);
@@ -88,50 +81,48 @@ bool may_travel(const Try& t) {
          cpc::is_port_name(t.acceptor_port) && t.acceptor_blob.size() <= cpc::k_max_blob;
 }
 
-std::size_t body_size(const Content& content) {
-  return std::visit(Overloaded{
-                        [](const Propose& p) { return p.advertisement.size(); },
-                        [](const Try& t) {
-                          return 4 + t.component.size() + t.initiator_port.size() +
-                                 t.acceptor_port.size() + t.acceptor_blob.size();
-                        },
-                        [](const None& n) { return shortened(n.reason).size(); },
-                        [](const Parameters& s) { return s.bytes.size(); },
-                        [](const Ready&) { return std::size_t{0}; },
-                        [](const Switch&) { return k_position; },
-                        [](const Bell&) { return k_position; },
-                        [](const Detach& d) { return k_position + shortened(d.reason).size(); },
-                        [](const Piece& p) { return k_position + p.bytes.size(); },
-                    },
-                    content);
+void put_body(Bytes& out, const Content& content) {
+  std::visit(Overloaded{
+                 [&](const Propose& p) { put_bytes(out, p.advertisement); },
+                 [&](const Try& t) {
+                   put_counted(out, octets(t.component));
+                   put_counted(out, octets(t.initiator_port));
+                   put_counted(out, octets(t.acceptor_port));
+                   put_counted(out, t.acceptor_blob);
+                 },
+                 [&](const None& n) { put_text(out, cpc::shortened(n.reason)); },
+                 [&](const Parameters& s) { put_bytes(out, s.bytes); },
+                 [](const Ready&) {},
+                 [&](const Switch& s) { put_little(out, s.position, k_position); },
+                 [&](const Bell& b) { put_little(out, b.position, k_position); },
+                 [&](const Detach& d) {
+                   put_little(out, d.position, k_position);
+                   put_text(out, cpc::shortened(d.reason));
+                 },
+                 [&](const Piece& p) {
+                   put_little(out, p.position, k_position);
+                   put_bytes(out, p.bytes);
+                 },
+             },
+             content);
 }
 
 } // namespace
 
 std::string_view text_of(FrameError error) {
-  switch (error) {
-  case FrameError::cut_off:
-    return "a LANE frame is cut off";
-  case FrameError::kind:
-    return "not a LANE frame";
-  case FrameError::type:
-    return "a LANE frame of an unknown type";
-  case FrameError::length:
-    return "a LANE frame of a length that its type does not allow";
-  case FrameError::lane:
-    return "a LANE frame with the number of a lane where none belongs, or without one";
-  case FrameError::name:
-    return "a LANE frame names no valid component or port";
-  case FrameError::leftover:
-    return "a LANE frame has bytes behind its last field";
-  case FrameError::early:
-    return "a LANE frame BYTES before SWITCH";
-  case FrameError::descriptor:
-    return "a descriptor that goes with no SETUP";
-  case FrameError::not_printed:
-    return "a LANE frame has a reason that cannot be printed";
-  }
-  return "";
+  constexpr std::array<std::string_view, 10> k_texts{
+      "a LANE frame is cut off",
+      "not a LANE frame",
+      "a LANE frame of an unknown type",
+      "a LANE frame of a length that its type does not allow",
+      "a LANE frame with the number of a lane where none belongs, or without one",
+      "a LANE frame names no valid component or port",
+      "a LANE frame has bytes behind its last field",
+      "a LANE frame BYTES before SWITCH",
+      "a descriptor that goes with no SETUP",
+      "a LANE frame has a reason that cannot be printed"};
+  static_assert(k_texts.size() == static_cast<std::size_t>(FrameError::not_printed) + 1);
+  return k_texts.at(static_cast<std::size_t>(error));
 }
 
 std::variant<Header, FrameError> decode_header(BytesView bytes) {
@@ -177,39 +168,17 @@ std::variant<Frame, FrameError> decode_body(const Header& header, BytesView body
 
 bool encode(const Frame& frame, Bytes& out) {
   const std::size_t type = frame.content.index();
-  const std::size_t length = body_size(frame.content);
   const Rule& rule = k_rules[type];
-  if (length < rule.least || length > rule.most || (frame.lane != 0) != rule.of_a_lane)
+  const auto* const candidate = std::get_if<Try>(&frame.content);
+  if ((frame.lane != 0) != rule.of_a_lane || (candidate != nullptr && !may_travel(*candidate)))
     return false;
-  if (const auto* t = std::get_if<Try>(&frame.content); t != nullptr && !may_travel(*t))
-    return false;
-  out.reserve(out.size() + k_header + length);
-  out.resize(out.size() + k_header);
-  put_header(out.data() + out.size() - k_header,
+  Bytes bytes(k_header);
+  put_body(bytes, frame.content);
+  const std::size_t length = bytes.size() - k_header;
+  if (length < rule.least || length > rule.most) return false;
+  put_header(bytes.data(),
              {static_cast<std::uint32_t>(length), frame.lane, static_cast<Type>(type + 1)});
-  std::visit(Overloaded{
-                 [&](const Propose& p) { put_bytes(out, p.advertisement); },
-                 [&](const Try& t) {
-                   put_counted(out, octets(t.component));
-                   put_counted(out, octets(t.initiator_port));
-                   put_counted(out, octets(t.acceptor_port));
-                   put_counted(out, t.acceptor_blob);
-                 },
-                 [&](const None& n) { put_reason(out, n.reason); },
-                 [&](const Parameters& s) { put_bytes(out, s.bytes); },
-                 [](const Ready&) {},
-                 [&](const Switch& s) { put_little(out, s.position, k_position); },
-                 [&](const Bell& b) { put_little(out, b.position, k_position); },
-                 [&](const Detach& d) {
-                   put_little(out, d.position, k_position);
-                   put_reason(out, d.reason);
-                 },
-                 [&](const Piece& p) {
-                   put_little(out, p.position, k_position);
-                   put_bytes(out, p.bytes);
-                 },
-             },
-             frame.content);
+  put_bytes(out, bytes);
   return true;
 }
 

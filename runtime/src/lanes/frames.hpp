@@ -80,6 +80,7 @@ struct Frame {
   Content content;
 };
 
+// In the order of their texts (frames.cpp).
 enum class FrameError : std::uint8_t {
   cut_off,     // fewer bytes than the header, or than its length says
   kind,        // not a LANE frame

@@ -22,11 +22,14 @@ namespace lane_only = spec::lane_only;
 inline constexpr std::size_t k_in_place = std::size_t{64} << 10U;
 
 struct LaneTransport::Link final : StreamUser, StreamSocket {
-  Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane, bool passes)
+  Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane)
       : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
-        releases(!only_lane && !is_initiator), choice(o.registry_, passes, only_lane),
+        releases(!only_lane && !is_initiator),
+        choice(o.registry_, o.below_.may_pass_descriptors(h), only_lane),
         stream(o.dispatcher_, *this, *this, choice,
-               {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
+               {.is_initiator = is_initiator,
+                .attach_timeout = o.options_.attach_timeout,
+                .peer_process = o.below_.peer_process(h)},
                o.stats_) {}
 
   // ---- StreamUser
@@ -193,7 +196,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   return link != nullptr && link->handle == h ? link : nullptr;
 }
 
-inline void LaneTransport::count_use(Link& link) {
+[[gnu::always_inline]] inline void LaneTransport::count_use(Link& link) {
   if (link.uses < link.start_after && ++link.uses == link.start_after) propose(link);
 }
 

@@ -140,8 +140,7 @@ bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstByt
 void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread,
                           std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
-  links_[h.slot] =
-      std::make_unique<Link>(*this, h, initiator, only_lane, below_.may_pass_descriptors(h));
+  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, only_lane);
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();
@@ -275,6 +274,10 @@ bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out
 
 void LaneTransport::close_region(Handle h, const RemoteRegion& region) {
   if (Link* const link = find(h)) link->stream.close_region(region);
+}
+
+void LaneTransport::close_regions(Handle h) {
+  if (Link* const link = find(h)) link->stream.close_regions();
 }
 
 bool LaneTransport::ring_is_faster(Handle h) {

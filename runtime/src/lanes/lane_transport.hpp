@@ -120,6 +120,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Handle h, const RemoteRegion& region) override;
+  void close_regions(Handle h) override;
   [[nodiscard]] bool ring_is_faster(Handle h) override;
   bool read_region(Handle h, const RemoteRegion& region, MutableBytes into,
                    std::uint64_t token) override;

@@ -3,7 +3,6 @@
 
 #include "asio/descriptor_watch.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <utility>
 
@@ -21,11 +20,6 @@ Lanes::Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, Lan
       watches.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
   }
   loop_.add(static_cast<FastPoller&>(*this), *this);
-}
-
-void Lanes::leave_loop() {
-  loop_.remove(static_cast<Driven&>(*this));
-  loop_.remove(static_cast<Poller&>(*this));
 }
 
 // In a child, lanes and devices are the parent's: calls that destroy them would destroy them there.
@@ -46,10 +40,6 @@ Lanes::~Lanes() {
   (void)kept.release();
 }
 
-bool Lanes::has_device_that_is_over() const {
-  return std::ranges::any_of(parts_.devices, &LaneDevice::is_over);
-}
-
 bool Lanes::begin_iteration(Time now) {
   bool any = false;
   for (std::size_t i = 0; i < parts_.devices.size(); ++i) {
@@ -61,13 +51,5 @@ bool Lanes::begin_iteration(Time now) {
   }
   return transport_.begin_iteration(now) || any;
 }
-
-// Without a try the loop would ask the system.
-bool Lanes::poll_directly(Time now, unsigned& tries) {
-  tries += things_to_look_at();
-  return !std::exchange(found_nothing_, false) && transport_.progress(now);
-}
-
-unsigned Lanes::poll_events(unsigned) { return transport_.progress(ProgressLoop::clock()) ? 1 : 0; }
 
 } // namespace statewire::lanes

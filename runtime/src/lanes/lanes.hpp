@@ -12,7 +12,9 @@
 
 #include "asio/progress.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace statewire {
@@ -38,13 +40,20 @@ class Lanes final : public FastPoller, public Driven {
   Lanes& operator=(const Lanes&) = delete;
 
   // Nothing of it runs any more, as if the process had ended. Also inside of a callback.
-  void leave_loop();
+  void leave_loop() {
+    loop_.remove(static_cast<Driven&>(*this));
+    loop_.remove(static_cast<Poller&>(*this));
+  }
   [[nodiscard]] LaneTransport& transport() { return transport_; }
   [[nodiscard]] const LaneTransport& transport() const { return transport_; }
 
   // ---- FastPoller. What comes while the loop sleeps comes with an event of the sockets, or with a
   // descriptor of a device.
-  bool poll_directly(Time now, unsigned& tries) override;
+  // Without a try the loop would ask the system.
+  bool poll_directly(Time now, unsigned& tries) override {
+    tries += things_to_look_at();
+    return !std::exchange(found_nothing_, false) && transport_.progress(now);
+  }
   Round poll_fast(Time now, unsigned& tries) override {
     const unsigned things = things_to_look_at();
     if (things == 0) return Round::idle;
@@ -52,7 +61,9 @@ class Lanes final : public FastPoller, public Driven {
     found_nothing_ = !transport_.look(now);
     return found_nothing_ ? Round::nothing : Round::event;
   }
-  unsigned poll_events(unsigned most) override;
+  unsigned poll_events(unsigned) override {
+    return transport_.progress(ProgressLoop::clock()) ? 1 : 0;
+  }
   bool before_sleep() override { return transport_.before_sleep() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }
 
@@ -65,7 +76,9 @@ class Lanes final : public FastPoller, public Driven {
  private:
   using Watches = std::vector<std::unique_ptr<DescriptorWatch>>;
 
-  [[nodiscard]] bool has_device_that_is_over() const;
+  [[nodiscard]] bool has_device_that_is_over() const {
+    return std::ranges::any_of(parts_.devices, &LaneDevice::is_over);
+  }
   // Devices are looked at whether lanes are or not.
   [[nodiscard]] unsigned things_to_look_at() const {
     return static_cast<unsigned>(transport_.awake()) + (registry_.has_devices() ? 1 : 0);

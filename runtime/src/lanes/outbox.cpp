@@ -5,7 +5,6 @@
 #include <utility>
 
 namespace statewire::lanes {
-
 namespace {
 
 // Appends the first bytes of `parts`. Returns how many: `most`, or all.

@@ -5,7 +5,6 @@
 #include "../base/byte_buffer.hpp"
 #include "core/transport.hpp"
 
-#include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>

@@ -8,23 +8,18 @@
 #include <utility>
 
 namespace statewire::lanes {
-
 namespace {
 
 // The lesser one is tried first. Only one side decides, so it need not look alike from both.
-struct Rank {
+struct Ranked {
   int not_greater = 0; // minus the greater of both priorities
   int not_lesser = 0;  // minus the lesser one
   cpc::Distance distance = cpc::Distance::unknown;
-  std::string_view component, own_port, peer_port;
-  [[nodiscard]] auto key() const {
-    return std::tie(not_greater, not_lesser, distance, component, own_port, peer_port);
-  }
-};
-
-struct Ranked {
-  Rank rank;
   Candidate candidate;
+  [[nodiscard]] auto key() const {
+    return std::tie(not_greater, not_lesser, distance, candidate.component, candidate.own_port,
+                    candidate.peer_port);
+  }
 };
 
 } // namespace
@@ -34,16 +29,6 @@ bool Registry::serves(bool passes) const {
     return (passes || !c->needs_descriptors()) &&
            !std::ranges::all_of(c->ports(), std::not_fn(&std::string::empty), &LanePort::why_not);
   });
-}
-
-bool Registry::may_serve(bool passes) const {
-  return std::ranges::any_of(
-      components_, [passes](const LaneComponent* c) { return passes || !c->needs_descriptors(); });
-}
-
-LaneComponent* Registry::find(std::string_view name) const {
-  const auto it = std::ranges::find(components_, name, &LaneComponent::name);
-  return it == components_.end() ? nullptr : *it;
 }
 
 cpc::Advertisement Registry::advertisement(bool passes) const {
@@ -87,26 +72,16 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
           why = std::move(*reason);
           continue;
         }
-        found.push_back({{-static_cast<int>(high),
-                          -static_cast<int>(low),
-                          c->distance(own.blob, theirs.blob),
-                          c->name(),
-                          {},
-                          {}},
+        found.push_back({-static_cast<int>(high),
+                         -static_cast<int>(low),
+                         c->distance(own.blob, theirs.blob),
                          {std::string(c->name()), own.name, theirs.name, own.endpoint_blob}});
       }
   }
-  for (Ranked& r : found) {
-    r.rank.own_port = r.candidate.own_port;
-    r.rank.peer_port = r.candidate.peer_port;
-  }
-  std::vector<const Ranked*> order;
-  order.reserve(found.size());
-  for (const Ranked& r : found) order.push_back(&r);
-  std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
+  std::ranges::sort(found, {}, &Ranked::key);
   std::vector<Candidate> all;
-  all.reserve(order.size());
-  for (const Ranked* const r : order) all.push_back(r->candidate);
+  all.reserve(found.size());
+  for (Ranked& r : found) all.push_back(std::move(r.candidate));
   if (!all.empty()) why.clear();
   return all;
 }
@@ -115,28 +90,6 @@ bool Registry::progress_of_devices(Time now) {
   bool any = false;
   for (LaneDevice* const d : devices_) any |= d->progress(now);
   return any;
-}
-
-Time Registry::next_deadline() const {
-  Time first = k_never;
-  for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());
-  return first;
-}
-
-bool Registry::arm() {
-  bool all = true;
-  for (LaneDevice* const d : devices_) all &= d->arm();
-  return all;
-}
-
-LaneComponent* RegistryChoice::component(std::string_view name) {
-  LaneComponent* const found = registry_.find(name);
-  return found != nullptr && found->needs_descriptors() && !passes_ ? nullptr : found;
-}
-
-cpc::Bytes RegistryChoice::advertisement() const {
-  auto bytes = cpc::encode(registry_.advertisement(passes_));
-  return bytes ? std::move(*bytes) : cpc::Bytes{};
 }
 
 bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {

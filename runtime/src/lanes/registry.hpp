@@ -13,7 +13,9 @@
 
 #include "cpc/advertisement.hpp"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace statewire::lanes {
@@ -51,8 +53,15 @@ class Registry {
   // Whether some component can make a lane of a connection now, or some day. `passes`: descriptors
   // can be passed over it.
   [[nodiscard]] bool serves(bool passes) const;
-  [[nodiscard]] bool may_serve(bool passes) const;
-  [[nodiscard]] LaneComponent* find(std::string_view name) const;
+  [[nodiscard]] bool may_serve(bool passes) const {
+    return std::ranges::any_of(components_, [passes](const LaneComponent* c) {
+      return passes || !c->needs_descriptors();
+    });
+  }
+  [[nodiscard]] LaneComponent* find(std::string_view name) const {
+    const auto it = std::ranges::find(components_, name, &LaneComponent::name);
+    return it == components_.end() ? nullptr : *it;
+  }
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
   // Of a connection that the process with this advertisement has initiated, the best first. None:
@@ -67,9 +76,19 @@ class Registry {
       any |= progress_of_devices(now);
     return any;
   }
-  [[nodiscard]] Time next_deadline() const; // of the devices
+  // Of the devices.
+  [[nodiscard]] Time next_deadline() const {
+    Time first = k_never;
+    for (const LaneDevice* const d : devices_) first = std::min(first, d->next_deadline());
+    return first;
+  }
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
-  bool arm(); // as LaneDevice's
+  // As LaneDevice's.
+  bool arm() {
+    bool all = true;
+    for (LaneDevice* const d : devices_) all &= d->arm();
+    return all;
+  }
 
  private:
   [[gnu::noinline]] bool progress_of_devices(Time now);
@@ -87,8 +106,14 @@ class RegistryChoice final : public Choice {
   explicit RegistryChoice(const Registry& registry, bool passes = false, bool only_lane = false)
       : registry_(registry), passes_(passes), only_lane_(only_lane) {}
   [[nodiscard]] bool is_empty() const { return !registry_.serves(passes_); }
-  [[nodiscard]] LaneComponent* component(std::string_view name) override;
-  [[nodiscard]] cpc::Bytes advertisement() const override;
+  [[nodiscard]] LaneComponent* component(std::string_view name) override {
+    LaneComponent* const found = registry_.find(name);
+    return found != nullptr && found->needs_descriptors() && !passes_ ? nullptr : found;
+  }
+  [[nodiscard]] cpc::Bytes advertisement() const override {
+    auto bytes = cpc::encode(registry_.advertisement(passes_));
+    return bytes ? std::move(*bytes) : cpc::Bytes{};
+  }
   bool on_proposal(cpc::BytesView advertisement) override;
   [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }
   Candidate take_candidate() override;

@@ -7,7 +7,6 @@
 #include <utility>
 
 namespace statewire::lanes {
-
 namespace {
 
 ConstBytes take(ConstBytes& in, std::size_t most) {
@@ -52,21 +51,6 @@ std::optional<FrameError> Splitter::add(native::Descriptor descriptor) {
   }
   descriptor_ = std::move(descriptor);
   return std::nullopt;
-}
-
-native::Descriptor Splitter::take_descriptor() {
-  auto descriptor = std::exchange(descriptor_, std::nullopt);
-  return descriptor ? std::move(*descriptor) : native::Descriptor();
-}
-
-void Splitter::stop() {
-  format_ = Format::nothing;
-  descriptor_.reset();
-}
-
-Splitter::Element Splitter::fail(FrameError error) {
-  stop();
-  return error;
 }
 
 ConstBytes Splitter::collect(ConstBytes& in, std::size_t bytes) {

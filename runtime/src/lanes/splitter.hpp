@@ -13,6 +13,7 @@
 #include "core/transport.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace statewire::lanes {
 
@@ -36,9 +37,15 @@ class Splitter {
     return format_ == Format::frames ? payload_left_ : 0;
   }
   // That of the SETUP frame which next() has returned; empty: it has none, or it was not received.
-  [[nodiscard]] native::Descriptor take_descriptor();
+  [[nodiscard]] native::Descriptor take_descriptor() {
+    auto descriptor = std::exchange(descriptor_, std::nullopt);
+    return descriptor ? std::move(*descriptor) : native::Descriptor();
+  }
   // Whatever comes is dropped.
-  void stop();
+  void stop() {
+    format_ = Format::nothing;
+    descriptor_.reset();
+  }
 
  private:
   enum class Format : std::uint8_t { frames, lane_frames, nothing };
@@ -53,7 +60,10 @@ class Splitter {
   [[nodiscard]] Element decoded(ConstBytes body);
   // Collects `bytes` bytes; empty while some are missing.
   [[nodiscard]] ConstBytes collect(ConstBytes& in, std::size_t bytes);
-  Element fail(FrameError error);
+  Element fail(FrameError error) {
+    stop();
+    return error;
+  }
 
   Format format_ = Format::frames;
   std::uint64_t position_ = 0;                   // of the next chunk of a BYTES frame

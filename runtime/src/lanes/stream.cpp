@@ -3,7 +3,6 @@
 
 #include "stream_hooks.hpp"
 
-#include <type_traits>
 #include <utility>
 
 namespace statewire::lanes {
@@ -226,23 +225,28 @@ void Stream::close_region(const RemoteRegion& region) {
   if (regions_.erase(region.id) != 0) lane_->close_region(region.id);
 }
 
+void Stream::close_regions() {
+  if (!lane_) return;
+  for (const std::uint32_t id : std::exchange(regions_, {})) lane_->close_region(id);
+}
+
 bool Stream::read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                          Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   if (!lane_ || region.lane != number_) return false;
-  reads_.push_back(token); // it may end inside of the call
+  reads_.insert(token); // it may end inside of the call
   bool begins = false;
   (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
   if (begins)
     raise(arming::Event::POLL); // the component may read piece by piece
   else
-    std::erase(reads_, token);
+    reads_.erase(token);
   return begins;
 }
 
 void Stream::on_read(std::uint64_t token, bool complete, Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
-  if (std::erase(reads_, token) != 0) user_.on_read(token, complete);
+  if (reads_.erase(token) != 0) user_.on_read(token, complete);
 }
 
 // ---- sleeping

@@ -20,6 +20,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -32,12 +33,9 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
-  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, and resume()
-  // follows, which offers them.
-  virtual bool on_arrival(bool has_bytes) {
-    (void)has_bytes;
-    return false;
-  }
+  // Bytes, or a report of the peer's only, have come over the lane. True: bytes, which are taken by
+  // take_in_place() or resume() that follow.
+  virtual bool on_arrival(bool /*has_bytes*/) { return false; }
   virtual void on_end() = 0; // of the socket; all that was received was taken
   virtual void on_lost() {}  // the peer's process is gone: what it has not read is lost
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
@@ -51,7 +49,7 @@ class StreamUser {
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0; // after a short write(): more may be taken now
   // A read_region() has ended. Not complete: its lane has failed, or could not read the memory.
-  virtual void on_read(std::uint64_t token, bool complete) { (void)token, (void)complete; }
+  virtual void on_read(std::uint64_t /*token*/, bool /*complete*/) {}
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
 
@@ -60,6 +58,7 @@ class Stream final : private LaneEvents {
   struct Options {
     bool is_initiator = false; // of the connection: it proposes
     Time attach_timeout{0};
+    int peer_process = 0; // LaneEvents::peer_process()
   };
   struct Stats { // of many streams
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
@@ -74,8 +73,6 @@ class Stream final : private LaneEvents {
       : dispatcher_(dispatcher), user_(user), choice_(choice), options_(options), stats_(stats),
         out_(socket) {}
   ~Stream() override;
-  Stream(const Stream&) = delete;
-  Stream& operator=(const Stream&) = delete;
 
   // ---- from above
   void start(Time now);                         // the connection is worth a lane
@@ -134,6 +131,7 @@ class Stream final : private LaneEvents {
   // ---- memory of the peer, over the attached lane. False: not possible.
   [[nodiscard]] bool open_region(MutableBytes memory, RemoteRegion& out, Time now);
   void close_region(const RemoteRegion& region);
+  void close_regions(); // all
   // Regions are open, or reads under way. A region's owner gets no event when it is read.
   [[nodiscard]] bool has_memory_in_use() const { return !regions_.empty() || !reads_.empty(); }
   [[nodiscard]] bool ring_is_faster(Time now) { return lane_ && lane_->ring_is_faster(now); }
@@ -179,6 +177,7 @@ class Stream final : private LaneEvents {
   void on_read(std::uint64_t token, bool complete, Time now) override;
   void on_failure(std::string_view why, Time now) override;
   void on_violation(std::string_view why, Time now) override;
+  [[nodiscard]] int peer_process() const override { return options_.peer_process; }
 
   void raise(spec::attach::Event e) { raise(Machine::attach, e); }
   void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
@@ -243,7 +242,7 @@ class Stream final : private LaneEvents {
   std::unique_ptr<Lane> stopped_;             // until what the peer has not reported is sent again
   std::unique_ptr<Lane> looked_at_;           // … and what was taken in place is released
   std::uint16_t number_ = 0;                  // of the last lane
-  std::vector<std::uint64_t> reads_;          // under way over the lane
+  std::set<std::uint64_t> reads_;             // under way over the lane
   std::unordered_set<std::uint32_t> regions_; // open over the lane
   Candidate candidate_;
   std::string why_; // the last lane was given up, or there is none

@@ -9,20 +9,11 @@ namespace statewire::lanes {
 
 // ---- attach
 
-void StreamHooks::send_propose() {
-  const Bytes advertisement = s.choice_.advertisement();
-  s.send(0, Propose{advertisement});
-}
-
 void StreamHooks::send_try() {
   s.candidate_ = s.choice_.take_candidate();
   s.number_ = s.next_number();
   const Candidate& c = s.candidate_;
   s.send(s.number_, Try{c.component, c.peer_port, c.own_port, c.acceptor_blob});
-}
-
-void StreamHooks::keep_the_first_reason() {
-  if (!s.first_why_) s.first_why_ = s.why_;
 }
 
 void StreamHooks::start_the_lane() {
@@ -32,11 +23,6 @@ void StreamHooks::start_the_lane() {
   if (!s.lane_) return s.leave(attach::Event::FAIL, why);
   s.user_.on_awake();
   s.raise(arming::Event::POLL);
-}
-
-void StreamHooks::let_the_component_write() {
-  s.user_.on_attached(s.candidate_);
-  s.lane_->let_write(now());
 }
 
 void StreamHooks::stop_the_lane() {
@@ -56,10 +42,6 @@ void StreamHooks::end_the_connection_as_a_violation() {
 }
 
 // ---- lane_writer
-
-void StreamHooks::write_to_the_socket() {
-  s.wrote_to_the_socket(s.out_.put(s.unwritten_.parts(), s.written_));
-}
 
 void StreamHooks::write_the_rest_of_the_frame_to_the_socket() {
   s.wrote_to_the_socket(s.out_.put_rest_of_frame(s.unwritten_.parts()));
@@ -81,44 +63,6 @@ void StreamHooks::send_what_the_peer_has_not_received() {
   const std::uint64_t from = std::max(s.acknowledged_, first);
   s.out_.keep(held.subspan(static_cast<std::size_t>(from - first)), from);
   s.flush_later();
-}
-
-void StreamHooks::end_the_stream() {
-  s.out_.finish();
-  s.flush_later();
-}
-
-// ---- lane_reader
-
-void StreamHooks::keep(ConstBytes bytes) {
-  s.inbox_.add(bytes, [this](ConstBytes b) { return s.user_.take(b); });
-  s.received_ += bytes.size();
-}
-
-void StreamHooks::pass_up_what_is_new() {
-  const std::uint64_t known = s.received_ - s.chunk_.position;
-  if (known < s.chunk_.bytes.size()) keep(s.chunk_.bytes.subspan(static_cast<std::size_t>(known)));
-}
-
-void StreamHooks::keep_what_was_received() { keep(s.untaken(*s.stopped_)); }
-
-void StreamHooks::report_the_end() {
-  s.offer();
-  if (s.inbox_.size() == 0) s.user_.on_end();
-}
-
-// ---- lane_arm
-
-// A report of the peer is what a write waits for. Where it takes a receive, the peer may wait for
-// the report of that.
-void StreamHooks::arm_the_lane() {
-  if (s.lane_) s.lane_->arm(s.waits_for_room_ || s.lane_->receives_left() != SIZE_MAX);
-}
-
-void StreamHooks::disarm_the_lane() {
-  if (!s.lane_) return;
-  s.lane_->disarm();
-  s.user_.on_awake();
 }
 
 } // namespace statewire::lanes

@@ -27,9 +27,14 @@ struct StreamHooks {
   // ---- attach
   [[nodiscard]] bool this_side_proposes() const { return s.options_.is_initiator; }
   [[nodiscard]] bool a_candidate_is_left() const { return s.choice_.has_candidate(); }
-  void send_propose();
+  void send_propose() {
+    const Bytes advertisement = s.choice_.advertisement();
+    s.send(0, Propose{advertisement});
+  }
   void send_try();
-  void keep_the_first_reason();
+  void keep_the_first_reason() {
+    if (!s.first_why_) s.first_why_ = s.why_;
+  }
   void forget_the_reasons() { s.first_why_.reset(); }
   void send_none() { s.send(0, None{s.first_why_.value_or(std::string())}); }
   void start_the_lane();
@@ -37,7 +42,10 @@ struct StreamHooks {
     s.lane_->on_setup(s.setup_, std::move(s.setup_descriptor_), now());
   }
   void send_ready() { s.send(s.number_, Ready{}); }
-  void let_the_component_write();
+  void let_the_component_write() {
+    s.user_.on_attached(s.candidate_);
+    s.lane_->let_write(now());
+  }
   void wake_the_lane() {
     s.raise(arming::Event::POLL);
     s.lane_->on_bell(s.bell_, now());
@@ -62,7 +70,9 @@ struct StreamHooks {
   [[nodiscard]] bool a_report_is_due() const { return s.lane_ && s.lane_->report_is_due(); }
   [[nodiscard]] bool a_receive_is_left() const { return s.lane_->receives_left() != 0; }
   [[nodiscard]] bool a_frame_has_begun() const { return s.out_.is_in_frame(); }
-  void write_to_the_socket();
+  void write_to_the_socket() {
+    s.wrote_to_the_socket(s.out_.put(s.unwritten_.parts(), s.written_));
+  }
   void write_the_rest_of_the_frame_to_the_socket();
   void queue_switch();
   void publish();
@@ -72,7 +82,10 @@ struct StreamHooks {
     if (s.stopped_ && s.stopped_.get() == s.in_place_.lane) s.looked_at_ = std::move(s.stopped_);
     s.stopped_.reset();
   }
-  void end_the_stream();
+  void end_the_stream() {
+    s.out_.finish();
+    s.flush_later();
+  }
   void report_the_loss() { s.user_.on_lost(); }
   void unexpected(writer::State, writer::Event) { ++s.stats_.unexpected; }
 
@@ -80,22 +93,41 @@ struct StreamHooks {
   [[nodiscard]] bool they_do_not_begin_behind_where_the_reader_is() const {
     return s.chunk_.position <= s.received_;
   }
-  void pass_up_what_is_new();
+  void pass_up_what_is_new() {
+    const std::uint64_t known = s.received_ - s.chunk_.position;
+    if (known < s.chunk_.bytes.size())
+      keep(s.chunk_.bytes.subspan(static_cast<std::size_t>(known)));
+  }
   void take_what_has_come_over_the_lane();
-  void keep_what_was_received();
-  void report_the_end();
+  void keep_what_was_received() { keep(s.untaken(*s.stopped_)); }
+  void report_the_end() {
+    s.offer();
+    if (s.inbox_.size() == 0) s.user_.on_end();
+  }
   void raise_attach_bad() { s.raise(attach::Event::BAD); }
   void unexpected(reader::State, reader::Event) { ++s.stats_.unexpected; }
 
   // ---- lane_arm. Without a lane the socket wakes.
-  void arm_the_lane();
-  void disarm_the_lane();
+  // A report of the peer is what a write waits for. Where it takes a receive, the peer may wait for
+  // the report of that.
+  void arm_the_lane() {
+    if (s.lane_) s.lane_->arm(s.waits_for_room_ || s.lane_->receives_left() != SIZE_MAX);
+  }
+  void disarm_the_lane() {
+    if (!s.lane_) return;
+    s.lane_->disarm();
+    s.user_.on_awake();
+  }
   [[nodiscard]] bool something_is_there() const { return s.lane_ && s.lane_->has_arrived(); }
   void unexpected(arming::State, arming::Event) { ++s.stats_.unexpected; }
 
  private:
   [[nodiscard]] Time now() const { return s.dispatcher_.now(); }
-  void keep(ConstBytes bytes); // received, whether the user takes them now or later
+  // Received, whether the user takes them now or later.
+  void keep(ConstBytes bytes) {
+    s.inbox_.add(bytes, [this](ConstBytes b) { return s.user_.take(b); });
+    s.received_ += bytes.size();
+  }
 };
 
 // ---- once per message
@@ -142,9 +174,9 @@ template <class Hooks, class Step>
   const Dispatcher::LaneCall call(dispatcher_, now);
   InPlaceHooks hooks{{*this}, most};
   (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
-    reader_step(hooks, [](reader::State state, InPlaceHooks& given, auto count) {
-      return reader::on_READ(state, given, count);
-    });
+    reader_step(
+        hooks, [](reader::State state, InPlaceHooks & given, auto count)
+                   __attribute__((always_inline)) { return reader::on_READ(state, given, count); });
   });
   return hooks.bytes;
 }

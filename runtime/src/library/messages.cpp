@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "asio/progress.hpp"
 #include "context/access.hpp"
-#include "messages/hooks_send.hpp"
+#include "messages/begin.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,6 +35,19 @@ Status failed(Errc error) {
   loop.poll(loop.recent());
   status = look(core, request);
   if (!status && loop.abandoned()) [[unlikely]] {
+    request = {};
+    status = failed(loop.why_abandoned());
+  }
+  return status;
+}
+
+// Makes progress until there is an answer. Null: the deadline has come.
+[[gnu::noinline]] std::optional<Status> look_until(MessageCore& core, ProgressLoop& loop,
+                                                   Request& request, Time deadline) {
+  const ProgressLoop::Scope scope(loop);
+  std::optional<Status> status;
+  const auto has_ended = [&] { return (status = look(core, request)).has_value(); };
+  if (!loop.run_until(has_ended, deadline) && loop.abandoned() && !has_ended()) {
     request = {};
     status = failed(loop.why_abandoned());
   }
@@ -145,20 +158,30 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
   return core_.isend(core_.impl().peer_of(to), tag, from, options, loop_.recent(), std::move(done));
 }
 
+namespace {
+
+// Inline: once per blocking send.
+[[gnu::always_inline]] inline std::optional<Status>
+try_to_send(MessageCore& core, ProgressLoop& loop, std::uint32_t to, Tag tag, ConstBytes from,
+            Request& leaving, MessageContext context, std::optional<std::uint64_t> data) {
+  MessageCore::Impl& m = core.impl();
+  if (!m.is_idle()) [[unlikely]]
+    return core.send_at_once(m.peer_of(to), tag, from, context, loop.recent(), leaving, data);
+  const auto sent = m.send_at_once(m.peer_of(to), tag, from, context, leaving, data);
+  if (m.dispatcher.pending()) [[unlikely]]
+    m.settle(loop.recent());
+  return sent;
+}
+
+} // namespace
+
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
                                              Request& leaving, MessageContext context,
                                              std::optional<std::uint64_t> data) {
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return abandoned();
-  MessageCore::Impl& m = core_.impl();
-  if (!m.is_idle()) [[unlikely]]
-    return core_.send_at_once(core_.impl().peer_of(to), tag, from, context, loop_.recent(), leaving,
-                              data);
-  const auto sent = m.send_at_once(m.peer_of(to), tag, from, context, leaving, data);
-  if (m.dispatcher.pending()) [[unlikely]]
-    m.settle(loop_.recent());
-  return sent;
+  return try_to_send(core_, loop_, to, tag, from, leaving, context, data);
 }
 
 bool Messages::ready(std::uint32_t to) {
@@ -203,24 +226,15 @@ std::optional<Status> Messages::test(Request& request) {
 }
 
 Status Messages::wait(Request& request) {
-  const ProgressLoop::Scope scope(loop_);
-  const auto is_done = [&] { return core_.done(request); };
-  const bool ended = loop_.run_until(is_done) || is_done();
-  const Request name = std::exchange(request, {});
-  return ended ? core_.take(name) : abandoned();
+  const Status* const end = core_.impl().take_end(request);
+  if (end == nullptr) return *look_until(core_, loop_, request, k_never);
+  request = {};
+  return *end;
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {
-  const ProgressLoop::Scope scope(loop_);
-  std::optional<Status> status = look(core_, request);
-  if (status) return status;
-  const auto has_ended = [&] { return (status = look(core_, request)).has_value(); };
-  if (!loop_.run_until(has_ended, loop_.deadline_after(timeout)) && loop_.abandoned() &&
-      !has_ended()) {
-    request = {};
-    status = abandoned();
-  }
-  return status;
+  if (std::optional<Status> status = look(core_, request)) return status;
+  return look_until(core_, loop_, request, loop_.deadline_after(timeout));
 }
 
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
@@ -288,7 +302,8 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
   if (options.synchronous) {
     request = isend(to, tag, from, options);
   } else {
-    if (const auto sent = send_at_once(to, tag, from, request, options.context, options.data))
+    if (const auto sent =
+            try_to_send(core_, loop_, to, tag, from, request, options.context, options.data))
       return *sent;
     if (!request.valid())
       request = core_.isend_later(core_.impl().peer_of(to), tag, from, options, loop_.recent());

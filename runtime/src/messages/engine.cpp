@@ -252,7 +252,6 @@ RequestState* MessageCore::Impl::find_send(Request name, const PeerMessages& p) 
 }
 
 // ---- what this process waits for
-// -----------------------------------------------------------------
 
 bool MessageCore::Impl::awaits(const PeerMessages& p) {
   if (p.posted != 0 || posted.take_from_any()) return true;

@@ -41,7 +41,7 @@ struct CreditHooks {
   // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
   // quarter of what is free. Each grant costs a packet. Also when messages need not be announced
   // any more.
-  [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
+  [[nodiscard, gnu::always_inline]] bool the_peer_should_hear_of_more_credit() const {
     return p.arrived >= p.no_more_credit_before && more_credit_is_due(m, p);
   }
   [[nodiscard, gnu::noinline]] static bool more_credit_is_due(MessageCore::Impl& m,

@@ -36,9 +36,11 @@ struct ShortMessageHooks : RecvHooks {
 
   // NOLINTBEGIN(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
   [[nodiscard]] parts::Envelope envelope() const {
-    return {p.peer, short_message.context, short_message.tag, short_message.data};
+    return {{p.peer, short_message.context, short_message.tag}, short_message.data};
   }
-  [[gnu::always_inline]] void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
+  [[gnu::always_inline]] void look_for_a_posted_receive() {
+    req = m.match_posted(p, {p.peer, short_message.context, short_message.tag});
+  }
   void match_the_receive() {
     ++m.stats.expected;
     m.meet(p, *req, envelope(), short_message.payload.size());
@@ -74,7 +76,7 @@ struct ShortMessageHooks : RecvHooks {
     (req != nullptr ? req->moved : message->arrived) = short_message.payload.size();
   }
   [[nodiscard]] bool it_has_a_receive() const { return req != nullptr; }
-  void complete_the_receive() { m.finish_here(*req, Errc::ok); }
+  [[gnu::always_inline]] void complete_the_receive() { m.finish_here(*req, Errc::ok); }
   void the_unexpected_message_is_complete() {}
 
  private:

@@ -39,7 +39,7 @@ struct RecvHooks : CreditHooks {
   [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
   [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
   [[nodiscard]] bool the_packet_is_whole() const { return direct == nullptr; }
-  [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag, in.data}; }
+  [[nodiscard]] parts::Envelope envelope() const { return {{p.peer, in.context, in.tag}, in.data}; }
   [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
 
   // ---- its end, for what we send

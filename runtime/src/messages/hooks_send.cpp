@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The steps of spec/send.sm.
-#include "hooks_send.hpp"
+#include "begin.hpp"
 
 #include <utility>
 

@@ -370,23 +370,3 @@ struct SendHooks {
 };
 
 } // namespace statewire::messages
-
-namespace statewire {
-
-// Compiled into the calls that send.
-[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  if (to == own) [[unlikely]]
-    return false;
-  PeerMessages& p = peer(to);
-  dispatcher.whole([&]() __attribute__((always_inline)) {
-    messages::SendHooks hooks{*this, p, nullptr, nullptr};
-    hooks.offer = &message;
-    take_step(
-        p, spec::send::Event::Message_Offered, hooks,
-        [](spec::send::State state, auto& given, messages::Count count) __attribute__((
-            always_inline)) { return spec::send::on_Message_Offered(state, given, count); });
-  });
-  return message.taken;
-}
-
-} // namespace statewire

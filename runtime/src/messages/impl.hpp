@@ -161,7 +161,10 @@ class MessageCore::Impl {
     receive.set_length(length);
     receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
-    receive.status.data = e.data;
+    if (e.data) [[unlikely]]
+      receive.status.data = *e.data;
+    else
+      receive.status.data.reset();
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);
   }
@@ -171,34 +174,13 @@ class MessageCore::Impl {
 
   // ---- what this process waits for
 
-  // irecv(). Most receives are posted, and nothing follows: that is no input, and needs no time.
-  // After an exception nothing has begun.
-  // `clock`: returns the time.
+  // irecv(). After an exception nothing has begun. `clock`: returns the time.
   template <class Clock>
   [[gnu::always_inline]] Request receive(const Selector& what, std::span<const MutableBytes> into,
-                                         const Clock& clock, Callback&& done, void* object) {
-    RequestState& req = requests.take();
-    const Request name = req.request();
-    set_up(req, RequestKind::receive, std::move(done));
-    if (object != nullptr) req.object = object;
-    req.select(what);
-    try {
-      req.set_into(into);
-      const bool may_be_followed = !unexpected.empty() || waiting_peers != 0 || over ||
-                                   dispatcher.pending() || tracer; // a trace has the time
-      if (may_be_followed) [[unlikely]]
-        return look_and_post(req, clock());
-      post(req);
-    } catch (...) {
-      if (!give_back(req)) return name;
-      throw;
-    }
-    if (dispatcher.pending()) [[unlikely]] // it has failed
-      settle(clock());
-    return name;
-  }
+                                         const Clock& clock, Callback&& done,
+                                         void* object); // begin.hpp
   [[gnu::noinline]] Request look_and_post(RequestState& receive, Time time);
-  [[gnu::noinline]] void settle(Time time);
+  [[gnu::noinline]] void settle(Time time, Dispatcher::Origin origin = Dispatcher::Origin::user);
   [[gnu::always_inline]] void post(RequestState& receive) {
     if (receive.status.source != k_any_source)
       return receive_posted(peer(peer_of(receive.status.source)), receive);
@@ -206,7 +188,7 @@ class MessageCore::Impl {
     receive.stage = Stage::posted;
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::Envelope& e) {
+  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::MatchFields& e) {
     RequestState* const receive = posted.match(e);
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
@@ -254,25 +236,22 @@ class MessageCore::Impl {
             const messages::Packet& packet);
   void packet_sent(PeerMessages& p, RequestState& req);
   void car_available(PeerMessages& p);
-  // isend() of a message in one piece. Most leave at once, and nothing follows: that is no input,
-  // and needs no time. `clock`: returns it.
+  // isend() of a message in one piece. `clock`: returns the time.
   template <class Clock>
   [[gnu::always_inline]] Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
-                                      const Clock& clock, Callback&& done) {
-    if (!is_idle() || options.synchronous || options.more) [[unlikely]]
-      return send_in_input(to, tag, from, options, clock(), std::move(done));
-    requests.make_room();
-    bool left = false;
-    Offer message{.from = from, .tag = tag, .options = options, .left = left};
-    if (!sends_at_once(to, message)) [[unlikely]]
-      return send_later(to, tag, from, options, clock(), std::move(done));
-    const Request name = take_offer(to, message, std::move(done));
-    if (dispatcher.pending()) [[unlikely]]
-      settle(clock());
-    return name;
-  }
+                                      const Clock& clock, Callback&& done); // begin.hpp
+  template <Dispatcher::Origin origin, class Clock>
+  [[gnu::always_inline]] Request send_as(Peer to, Tag tag, ConstBytes from,
+                                         const SendOptions& options, const Clock& clock,
+                                         Callback&& done); // begin.hpp
+  template <class Clock>
+  [[gnu::noinline]] Request send_of_batch(Peer to, Tag tag, ConstBytes from,
+                                          const SendOptions& options, const Clock& clock,
+                                          Callback&& done); // begin.hpp
   // A trace has times.
-  [[nodiscard]] bool is_idle() const { return dispatcher.is_idle() && !tracer; }
+  [[nodiscard]] bool is_idle(Dispatcher::Origin origin = Dispatcher::Origin::user) const {
+    return dispatcher.is_idle(origin) && !tracer;
+  }
   [[gnu::noinline]] Request send_in_input(Peer to, Tag tag, ConstBytes from,
                                           const SendOptions& options, Time time, Callback&& done);
   [[gnu::noinline]] Request send_later(Peer to, Tag tag, ConstBytes from,
@@ -286,32 +265,15 @@ class MessageCore::Impl {
   static Dispatcher::Origin origin_of(const SendOptions& options) {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
-  [[gnu::always_inline]] bool sends_at_once(Peer to, Offer& message); // hooks_send.hpp
+  [[gnu::always_inline]] bool sends_at_once(Peer to, Offer& message); // begin.hpp
   // A request of the message that sends_at_once() has taken.
-  [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message, Callback&& done) {
-    RequestState& req = requests.take();
-    return message.left ? set_left(req, to, message, std::move(done))
-                        : leave_later(req, to, message.tag, message.options, message.from.size(),
-                                      std::move(done));
-  }
+  [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message,
+                                            Callback&& done); // begin.hpp
   // The message is taken, and has not left.
   [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, Tag tag,
                                         const SendOptions& options, std::size_t length,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
-  // The request of a message that leaves at once only has to say so.
-  [[gnu::always_inline]] Request set_left(RequestState& req, Peer to, const Offer& message,
-                                          Callback&& done) {
-    const Request name = req.request();
-    req.kind = RequestKind::send;
-    address(req, to, message.tag, message.options);
-    req.status.bytes = req.status.message_bytes = message.from.size();
-    req.status.error = Errc::ok;
-    req.stage = Stage::ended;
-    if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-      dispatcher.whole([&] { end_later(req, std::move(done)); });
-    return name;
-  }
   // It has left, but for what is held back until the iteration ends.
   [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
   [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Entry points of the engine: the user's operations, and events of the device.
-#include "impl.hpp"
+#include "begin.hpp"
 
-#include <array>
 #include <utility>
 
 namespace statewire {
@@ -60,6 +59,23 @@ Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions 
   return impl_->send_later(to, tag, from, options, now, {});
 }
 
+bool MessageCore::is_queued(Request send) const {
+  const RequestState* const req = impl_->requests.find(send);
+  return req != nullptr && req->kind == RequestKind::send && req->stage == Stage::queued &&
+         req->length() <= impl_->options.eager_limit;
+}
+
+bool MessageCore::move_to_copy(Request send, std::vector<std::byte>& copy) {
+  if (!is_queued(send)) return false;
+  RequestState& req = *impl_->requests.find(send);
+  copy.resize(req.length());
+  parts::Place begin;
+  (void)parts::copy_out(req.from.pieces(), begin, copy);
+  const ConstBytes whole(copy);
+  req.set_from({&whole, 1});
+  return true;
+}
+
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
                                                 MessageContext context, Time now, Request& leaving,
                                                 std::optional<std::uint64_t> data) {
@@ -91,7 +107,9 @@ Request MessageCore::Impl::look_and_post(RequestState& receive, Time time) {
   return name;
 }
 
-void MessageCore::Impl::settle(Time time) { const Dispatcher::Input input(dispatcher, time); }
+void MessageCore::Impl::settle(Time time, Dispatcher::Origin origin) {
+  const Dispatcher::Input input(dispatcher, time, origin);
+}
 
 Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
                               Callback done) {
@@ -263,7 +281,6 @@ MessageCore::States MessageCore::states(Peer peer) const {
 }
 
 // ---- upcalls of the device
-// ------------------------------------------------------------------------
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length,
                                    DirectReceive& out, Time now) {

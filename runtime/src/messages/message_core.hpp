@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace statewire {
 
@@ -31,8 +32,6 @@ class MessageCore final : public PacketEvents {
   // `own`: this process, for messages to itself. All peers are of its group.
   MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own, MessageOptions options);
   ~MessageCore() override;
-  MessageCore(const MessageCore&) = delete;
-  MessageCore& operator=(const MessageCore&) = delete;
 
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
   // it. Then it is over, and needs no request: most messages. Null: if `leaving` is valid, the
@@ -77,6 +76,14 @@ class MessageCore final : public PacketEvents {
   // as at the beginning: all ends are the callbacks'.
   using EndTaker = bool (*)(void* owner, void* object, const Status& status) noexcept;
   void set_end_taker(EndTaker taker, void* owner);
+
+  // A send of the length of eager ones of which nothing has left: it waits for the connection, or
+  // for its receiver's credit.
+  [[nodiscard]] bool is_queued(Request send) const;
+  // Copies the bytes of such a send to `copy`, from where they leave: its buffers are free. `copy`
+  // stays as it is until the request has ended. False: it is no such send. Throws std::bad_alloc,
+  // and nothing has changed.
+  bool move_to_copy(Request send, std::vector<std::byte>& copy);
 
   // Asks that the operation ends early. It ends as cancelled, or as it would have ended anyway if
   // it was too late; in both cases it does end. A send whose announcement has left asks the

@@ -19,7 +19,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
   }
   ++stats.sent_to_self;
   PeerMessages& p = peer(own);
-  const parts::Envelope e{own, req.status.context, req.status.tag, req.status.data};
+  const parts::Envelope e{{own, req.status.context, req.status.tag}, req.status.data};
   if (RequestState* const receive = match_posted(p, e)) {
     ++stats.expected;
     match(p, *receive, e, req.length());

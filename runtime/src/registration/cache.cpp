@@ -7,7 +7,6 @@
 #include <utility>
 
 namespace statewire::registration {
-
 namespace {
 // The first region that ends after the address.
 template <class Index>
@@ -73,29 +72,16 @@ void RegistrationCache::release(const Lease& lease) {
   while (!idle_.empty() && too_much(0, 0)) evict_first();
 }
 
-void RegistrationCache::tend() {
-  if (watch_.pending()) refresh();
-}
-
 bool RegistrationCache::clear() {
   if (idle_.empty()) return false;
   while (!idle_.empty()) retire(*idle_.front());
   return true;
 }
 
-bool RegistrationCache::clear_all() { return leases_->clear(); }
-
 bool LeaseLimit::clear() {
   bool any = false;
   for (RegistrationCache* const cache : caches_) any |= cache->clear();
   return any;
-}
-
-std::size_t RegistrationCache::leased() const {
-  std::size_t bytes = 0;
-  for (const auto& [id, entry] : entries_)
-    if (entry.leases != 0) bytes += entry.range.size();
-  return bytes;
 }
 
 // Invalidates regions whose memory has changed. False: changes may be unreported, so no kept region
@@ -220,29 +206,6 @@ void RegistrationCache::retire(Entry& entry) {
   if (entry.leases > 0) return;
   idle_.erase(entry.idle_at);
   drop(entry);
-}
-
-void RegistrationCache::drop(Entry& entry) {
-  device_.deregister(entry.region);
-  entries_.erase(entry.id);
-}
-
-// Deregisters idle regions of at least this many bytes, or all. False: there was none.
-bool RegistrationCache::evict(std::size_t bytes) {
-  const std::size_t before = kept_bytes_;
-  if (idle_.empty()) return false;
-  while (!idle_.empty() && before - kept_bytes_ < bytes) evict_first();
-  return true;
-}
-
-void RegistrationCache::evict_first() {
-  ++stats_.evictions;
-  retire(*idle_.front());
-}
-
-bool RegistrationCache::too_much(std::size_t more_bytes, std::size_t more_regions) const {
-  return kept_bytes_ > limits_.bytes || more_bytes > limits_.bytes - kept_bytes_ ||
-         kept_ + more_regions > limits_.regions;
 }
 
 } // namespace statewire::registration

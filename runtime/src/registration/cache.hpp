@@ -5,7 +5,6 @@
 // One thread. Regions are whole pages. What the watch cannot watch is registered for one operation.
 #pragma once
 
-#include "lease_limit.hpp"
 #include "memory_watch.hpp"
 
 #include "verbs/verbs.hpp"
@@ -41,6 +40,38 @@ struct Lease {
   std::uint64_t id = 0; // 0: none
 };
 
+class RegistrationCache;
+
+// How much memory may be leased at once, by the caches of all ports of a process together. What is
+// leased stays locked, and the limit on locked memory holds for the whole process. So the leases
+// get a share of it, and rings find the rest: what a cache keeps without a lease is given up for
+// any port.
+class LeaseLimit {
+ public:
+  // Bytes; SIZE_MAX: no limit.
+  explicit LeaseLimit(std::size_t most = SIZE_MAX) : most_(most) {}
+  [[nodiscard]] bool has_room(std::size_t bytes) const { return bytes <= most_ - leased_; }
+  // False: there is no room, and nothing is taken.
+  [[nodiscard]] bool take(std::size_t bytes) {
+    if (!has_room(bytes)) return false;
+    leased_ += bytes;
+    return true;
+  }
+  void release(std::size_t bytes) { leased_ -= bytes; }
+  [[nodiscard]] std::size_t leased() const { return leased_; }
+
+  // The caches that share it.
+  void add(RegistrationCache& cache) { caches_.push_back(&cache); }
+  void remove(RegistrationCache& cache) { std::erase(caches_, &cache); }
+  // Deregisters what they keep and have not leased. False: there was nothing.
+  bool clear();
+
+ private:
+  std::vector<RegistrationCache*> caches_;
+  std::size_t most_;
+  std::size_t leased_ = 0;
+};
+
 class RegistrationCache {
  public:
   // The device and the watch must outlive it. `leases`: shared with other caches; null: no limit.
@@ -60,11 +91,13 @@ class RegistrationCache {
 
   // Deregisters what the program gave up in the meantime. acquire() does so itself; this is for
   // programs that acquire seldom, so that no memory is held for nothing. Cheap when there is none.
-  void tend();
+  void tend() {
+    if (watch_.pending()) refresh();
+  }
   // Deregisters what is not leased. False: there was nothing.
   bool clear();
   // The same for all caches that share the leases.
-  bool clear_all();
+  bool clear_all() { return leases_->clear(); }
 
   [[nodiscard]] const CacheStats& stats() const { return stats_; }
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; } // leased ones included
@@ -91,12 +124,34 @@ class RegistrationCache {
   Errc ask_device(Range range, unsigned access, verbs::Region& out);
   Entry& enter(Range range, unsigned access, const verbs::Region& region);
   [[nodiscard]] Errc hand_out(Entry& entry, Lease& out); // no_memory: too much is leased
-  [[nodiscard]] std::size_t leased() const;              // by this cache
+  // By this cache.
+  [[nodiscard]] std::size_t leased() const {
+    std::size_t bytes = 0;
+    for (const auto& [id, entry] : entries_)
+      if (entry.leases != 0) bytes += entry.range.size();
+    return bytes;
+  }
   void retire(Entry& entry); // out of the index; deregistered now or with the last lease
-  void drop(Entry& entry);   // deregistered
-  bool evict(std::size_t bytes);
-  void evict_first();
-  [[nodiscard]] bool too_much(std::size_t more_bytes, std::size_t more_regions) const;
+  // Deregisters it.
+  void drop(Entry& entry) {
+    device_.deregister(entry.region);
+    entries_.erase(entry.id);
+  }
+  // Deregisters idle regions of at least this many bytes, or all. False: there was none.
+  bool evict(std::size_t bytes) {
+    const std::size_t before = kept_bytes_;
+    if (idle_.empty()) return false;
+    while (!idle_.empty() && before - kept_bytes_ < bytes) evict_first();
+    return true;
+  }
+  void evict_first() {
+    ++stats_.evictions;
+    retire(*idle_.front());
+  }
+  [[nodiscard]] bool too_much(std::size_t more_bytes, std::size_t more_regions) const {
+    return kept_bytes_ > limits_.bytes || more_bytes > limits_.bytes - kept_bytes_ ||
+           kept_ + more_regions > limits_.regions;
+  }
 
   static constexpr unsigned k_accesses = 4; // sets of remote rights
 

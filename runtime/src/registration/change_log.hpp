@@ -3,7 +3,7 @@
 // Neither waits for the other, and neither allocates: see userfault_watch.hpp for why.
 #pragma once
 
-#include "range.hpp"
+#include "memory_watch.hpp"
 
 #include <array>
 #include <atomic>

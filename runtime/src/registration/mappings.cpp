@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mappings.hpp"
+#include "memory_watch.hpp"
 
 #include <fstream>
 #include <locale>

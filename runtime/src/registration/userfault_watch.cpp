@@ -3,7 +3,6 @@
 
 #include "asio/descriptor.hpp"
 #include "change_log.hpp"
-#include "mappings.hpp"
 
 #include <linux/userfaultfd.h>
 #include <poll.h>
@@ -21,7 +20,6 @@
 #include <utility>
 
 namespace statewire::registration {
-
 namespace {
 
 constexpr std::uint64_t k_events =

@@ -53,8 +53,6 @@ class UserfaultWatch final : public MemoryWatch {
   // Does nothing: the descriptor and the thread come with the first watch().
   explicit UserfaultWatch(Pause pause = {});
   ~UserfaultWatch() override;
-  UserfaultWatch(const UserfaultWatch&) = delete;
-  UserfaultWatch& operator=(const UserfaultWatch&) = delete;
 
   bool watch(Range what) override;
   bool collect(std::vector<Range>& changed) override;

@@ -23,7 +23,7 @@ struct CloseHooks {
     session.outgoing.result = session.finalizing() ? Errc::finalized : Errc::moribund;
   }
   void deliver_the_message() { delivers = true; }
-  void release_the_held_messages();
+  void release_the_held_messages() { vc.queue.take(vc.held); }
   void fail_the_messages();
   void drop_the_unsent_close_packet() { vc.queue.clear(); }
   void send_close_ack_false() { send_close(0); }
@@ -42,12 +42,26 @@ struct CloseHooks {
   [[nodiscard]] bool messages_are_held() const { return !vc.held.empty(); }
   [[nodiscard]] bool finalizing() const { return session.finalizing(); }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
-  void increment_outstanding_close_ops();
-  void decrement_outstanding_close_ops();
+  void increment_outstanding_close_ops() {
+    ++vc.close_ops;
+    ++session.outstanding_close_ops;
+  }
+  void decrement_outstanding_close_ops() {
+    --vc.close_ops;
+    --session.outstanding_close_ops;
+  }
   void note_a_protocol_violation() { vc.error = Errc::bad_message; }
   void note_the_timeout() { vc.error = Errc::timed_out; }
-  void report_closed();
-  void report_the_loss();
+  // The owner of packets is notified first: what the user posts in the upcall belongs to the next
+  // connection.
+  void report_closed() {
+    session.is_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
+    session.notify(Session::Notice::closed, vc);
+  }
+  void report_the_loss() {
+    session.is_down(vc, vc.error);
+    session.notify(Session::Notice::lost, vc, vc.error);
+  }
   void restart_the_close_deadline();
   void raise_vc_open() { session.core.raise(vc, channel::Event::OPEN); }
   void raise_vc_terminate() { session.core.raise(vc, channel::Event::TERMINATE); }
@@ -73,7 +87,10 @@ struct DeliveryHooks {
   void increment_undelivered() { ++vc.undelivered; }
   void decrement_undelivered() { --vc.undelivered; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
-  void deliver_on_closing();
+  // The last moment to post.
+  void deliver_on_closing() {
+    if (session.packets != nullptr) session.packets->on_closing(vc.peer, session.now);
+  }
   void queue_the_close_packet();
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };

@@ -13,6 +13,13 @@ namespace {
 constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
 constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 
+constexpr int k_reports_per_deadline = 4; // of the peer, whose close_timeout is the same
+
+struct OpenHooks : CloseHooks {
+  void queue_the_message() {}
+  void hold_the_message() {}
+};
+
 } // namespace
 
 Session::Session(Core::Impl& c, CoreCallbacks cb)
@@ -65,12 +72,6 @@ void Session::close_packet(Vc& v, std::uint8_t flags) {
 
 // ---- events
 
-// Also those that are used for the first time after finalize has begun take part in it.
-void Session::begin(Vc& v) {
-  v.since = now;
-  if (finalizing()) step(v, closing::Event::FINALIZE);
-}
-
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
   take_step(v, [&](closing::State state, auto observer) {
@@ -94,20 +95,6 @@ void Session::raise(Vc& v, closing::Event e) {
                   {.run = run, .owner = this, .object = &v, .code = static_cast<std::uint8_t>(e)});
 }
 
-void Session::expired(const TimerSet::Entry& due) {
-  Vc& v = *static_cast<Vc*>(due.object);
-  v.close_timer = {};
-  raise(v, static_cast<closing::Event>(due.event));
-}
-
-void Session::opened(Vc& v) {
-  v.error = Errc::ok;
-  v.peer_finalizes = false;
-  raise(v, closing::Event::OPENED);
-  notify(Notice::connected, v);
-  step(v, delivering::Event::UP);
-}
-
 // ---- series of attempts
 
 Time Session::jittered(Time t) {
@@ -122,18 +109,7 @@ Time Session::next_backoff(Vc& v, Time least) {
   return std::min(jittered(after), v.open_deadline - now);
 }
 
-Time Session::attempt_time(const Vc& v, Time most) const {
-  if (most == k_never) return k_never;
-  return std::min(most, std::max(v.open_deadline - now, options.backoff_limit));
-}
-
 // ---- deliveries and upcalls
-
-void Session::notify(Notice n, Vc& v, Errc error, std::uint64_t token) {
-  post(n, &v, v.peer, error, token);
-}
-
-void Session::notify_closed(Peer peer) { post(Notice::closed, nullptr, peer, Errc::ok, 0); }
 
 void Session::notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload) {
   messages_.push_back({from, handler, std::move(payload)});
@@ -219,6 +195,71 @@ void Session::deliver(Vc& v, Notice n, Errc reason) {
     if (n == Notice::down) packets->on_down(v.peer, reason, now);
   }
   step(v, delivering::Event::DELIVERED);
+}
+
+// ---- the phrases of spec/close.dot and spec/delivery.dot
+
+void Session::open(Vc& v) {
+  outgoing = {};
+  OpenHooks hooks{{*this, v}};
+  static_cast<void>(send_by(v, hooks));
+}
+
+// The owner of packets posts none between on_closing and on_down.
+void CloseHooks::hold_the_message() {
+  Session::Outgoing& m = session.outgoing;
+  if (m.header.kind != FrameKind::message) {
+    m.result = Errc::invalid_argument;
+    return;
+  }
+  vc.held.push(encode(m.header), m.copied, {}, 0, m.token, OutQueue::Kind::message);
+}
+
+void CloseHooks::fail_the_messages() {
+  const auto fail = [&](const OutQueue& queue) {
+    for (const OutQueue::Item& item : queue.pending())
+      if (item.kind == OutQueue::Kind::message)
+        session.notify(Session::Notice::send_failed, vc, vc.error, item.token);
+  };
+  fail(vc.queue);
+  vc.queue.clear();
+  fail(vc.held);
+  vc.held.clear();
+}
+
+// At once, or when spec/delivery.dot lets it: one that waits may acknowledge as well by then, which
+// the peer takes for both.
+void CloseHooks::send_close(std::uint8_t ack) {
+  const std::uint8_t finalizes = session.finalizing() ? k_close_finalizing : 0;
+  vc.close_flags = static_cast<std::uint8_t>(ack | finalizes);
+  session.step(vc, delivering::Event::CLOSE);
+}
+
+void CloseHooks::start_timer(closing::Timer t) {
+  const Time whole = session.options.close_timeout; // without a deadline no reports are needed
+  const bool reports = t == closing::Timer::progress_report && whole != k_never;
+  set_timer(t, later(session.now, reports ? whole / k_reports_per_deadline : whole));
+}
+
+// The deadline is that of the last byte that moved: a peer that stops right after this side's close
+// packet has left is given up close_timeout later, not twice that. A deadline that has passed
+// already expires next, as an event of its own.
+void CloseHooks::restart_the_close_deadline() {
+  const Time since = vc.moved != k_never ? vc.moved : session.now;
+  set_timer(closing::Timer::close_deadline,
+            std::max(later(since, session.options.close_timeout), session.now + Time(1)));
+}
+
+void CloseHooks::set_timer(closing::Timer t, Time at) {
+  vc.moved = k_never;
+  session.timers.start(vc.close_timer, at, static_cast<std::uint8_t>(MachineId::close),
+                       static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
+}
+
+void DeliveryHooks::queue_the_close_packet() {
+  vc.queue.push(encode({0, 0, FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
+                OutQueue::Kind::unreported);
+  session.core.queue_has_grown(vc);
 }
 
 } // namespace statewire::session

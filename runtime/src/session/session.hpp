@@ -16,9 +16,9 @@
 
 #include <statewirec/machine.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <deque>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -72,15 +72,31 @@ class Session {
   void close_packet(Vc& v, std::uint8_t flags);
 
   // ---- events
-  void begin(Vc& v);                  // of a virtual connection that is new
+  // Of a virtual connection that is new. Also those that are used for the first time after finalize
+  // has begun take part in it.
+  void begin(Vc& v) {
+    v.since = now;
+    if (finalizing()) step(v, closing::Event::FINALIZE);
+  }
   void step(Vc& v, closing::Event e); // now; never from inside a step
   void step(Vc& v, delivering::Event e, Errc reason = Errc::ok);
   // A packet is posted for the connection, or a region is opened to the peer.
   void use(Vc& v); // close_hooks.hpp
   void raise(Vc& v, closing::Event e);
-  void expired(const TimerSet::Entry& due); // of the close protocol's timer
+  // Of the close protocol's timer.
+  void expired(const TimerSet::Entry& due) {
+    Vc& v = *static_cast<Vc*>(due.object);
+    v.close_timer = {};
+    raise(v, static_cast<closing::Event>(due.event));
+  }
   // The connection is up: OPENED, and what is delivered of it.
-  void opened(Vc& v);
+  void opened(Vc& v) {
+    v.error = Errc::ok;
+    v.peer_finalizes = false;
+    raise(v, closing::Event::OPENED);
+    notify(Notice::connected, v);
+    step(v, delivering::Event::UP);
+  }
 
   // ---- series of attempts
   void begin_series(Vc& v) {
@@ -95,7 +111,10 @@ class Session {
   [[nodiscard]] Time next_backoff(Vc& v, Time least = Time(0));
   // For one attempt, of `most`. The series ends in time; an attempt that begins at its very end has
   // a moment all the same: a refusal is a better reason than a timeout.
-  [[nodiscard]] Time attempt_time(const Vc& v, Time most) const;
+  [[nodiscard]] Time attempt_time(const Vc& v, Time most) const {
+    if (most == k_never) return k_never;
+    return std::min(most, std::max(v.open_deadline - now, options.backoff_limit));
+  }
 
   // ---- deliveries and upcalls
   enum class Notice : std::uint8_t {
@@ -108,8 +127,12 @@ class Session {
     close_packet, // no upcall: what was queued before has been delivered
     down,
   };
-  void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later
-  void notify_closed(Peer peer); // of a virtual connection that was never used
+  // Later.
+  void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0) {
+    post(n, &v, v.peer, error, token);
+  }
+  // Of a virtual connection that was never used.
+  void notify_closed(Peer peer) { post(Notice::closed, nullptr, peer, Errc::ok, 0); }
   // An active message that waits with other upcalls.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   // A frame has left. One delivery for all that leave before it runs: many do together.

@@ -94,8 +94,7 @@ struct Vc {
   Time since{0};        // of the last change of the states `close` and `channel_state`
   Time moved = k_never; // when bytes last moved, since the close deadline was set
   TimerSet::Slot close_timer, channel_timer;
-  // Memory that the peer may read, and over which connection.
-  std::vector<std::pair<Handle, RemoteRegion>> regions;
+  Handle regions_of; // the connection over which the peer may read memory
   // Reads of the peer's memory: under way, and over but not reported.
   std::uint32_t reads = 0, unreported_reads = 0;
 

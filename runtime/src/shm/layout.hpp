@@ -17,7 +17,7 @@ inline constexpr std::size_t k_ring = std::size_t{64} << 10U, k_large_ring = k_r
 inline constexpr std::size_t k_large_rings = 8; // of one process, at a time
 constexpr std::size_t segment_of(std::size_t ring) { return k_page + ring; }
 // Of the layout and of what the words mean. A lane of another version is given up.
-inline constexpr std::uint8_t k_version = 3;
+inline constexpr std::uint8_t k_version = 4;
 
 // Positions are bytes since the beginning of the lane. All words are 0 at first. Words that
 // are written at different moments are on cache lines of their own; lines are fetched in pairs.

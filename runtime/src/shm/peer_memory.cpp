@@ -23,14 +23,12 @@ void PeerMemory::put_name(Words& own, std::vector<std::uint8_t>& out) {
   std::uint64_t number = 0;
   if (::getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number)
     own.identity.store(number, k_order);
-  put_little(out, static_cast<std::uint64_t>(::getpid()), 4);
   put_little(out, reinterpret_cast<std::uintptr_t>(&own.identity), 8);
 }
 
-PeerMemory::PeerMemory(std::span<const std::uint8_t, k_name> name, const Words& peers) {
-  ByteReader in(name);
-  process_ = static_cast<::pid_t>(in.little(4));
-  number_at_ = in.little(8);
+PeerMemory::PeerMemory(::pid_t process, std::span<const std::uint8_t, k_name> name,
+                       const Words& peers)
+    : process_(process), number_at_(ByteReader(name).little(k_name)) {
   identity_ = peers.identity.load(k_order);
   if (!read(number_at_, {})) identity_ = 0;
 }

@@ -29,15 +29,21 @@ class Writer {
   // that is to be woken by the first. Returns how many bytes.
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
-  // Space for so many bytes that are written in place, and published by commit(). Null: they are
-  // held back, or there is none in one piece, as last seen.
+  // Space for so many bytes that are written in place, for commit(), which publishes them or holds
+  // them back. Null: there is none in one piece, as last seen.
   [[nodiscard]] std::byte* reserve(std::size_t bytes) {
+    if (holds_)
+      return bytes <= std::min(room_seen(), k_held - held_size_) ? held_.data() + held_size_
+                                                                 : nullptr;
     const std::size_t at = written_ & (size_ - 1);
-    if (holds_ || bytes > std::min(room_seen(), size_ - at)) return nullptr;
-    return ring_ + at;
+    return bytes <= std::min(room_seen(), size_ - at) ? ring_ + at : nullptr;
   }
   template <class Published>
   void commit(std::size_t bytes, Published&& published) {
+    if (holds_) {
+      held_size_ += bytes;
+      return;
+    }
     written_ += bytes;
     publish(published);
   }

@@ -57,28 +57,21 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
   // RLIMIT_FSIZE holds for memfds, too: beyond it fallocate() raises SIGXFSZ.
   why = too_long_for_a_file(ring_size);
   if (!why.empty()) return {};
+  const auto failure = [&why](const char* what) {
+    why = failed(what);
+    return Segment();
+  };
   native::Descriptor fd(
       native::above_standard(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING)));
   const std::size_t size = segment_of(ring_size);
-  if (!fd) {
-    why = failed("memfd_create");
-    return {};
-  }
+  if (!fd) return failure("memfd_create");
   // Reserved now: without it, running out of memory is a SIGBUS at the first access.
-  if (::fallocate(fd.get(), 0, 0, static_cast<off_t>(size)) != 0) {
-    why = failed("no memory for a ring");
-    return {};
-  }
+  if (::fallocate(fd.get(), 0, 0, static_cast<off_t>(size)) != 0)
+    return failure("no memory for a ring");
   Segment made(fd.get(), ring_size, PROT_READ | PROT_WRITE);
-  if (!made) {
-    why = failed("cannot map the own ring");
-    return {};
-  }
+  if (!made) return failure("cannot map the own ring");
   // After the own mapping: F_SEAL_FUTURE_WRITE allows no further writable one.
-  if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) {
-    why = failed("cannot seal a ring");
-    return {};
-  }
+  if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) return failure("cannot seal a ring");
   passed = std::move(fd);
   return made;
 }

@@ -60,6 +60,31 @@ TEST(DrawnLabels, a_verdict_in_the_label_of_a_cluster_is_one_of_its_lists) {
   EXPECT_EQ(said_in_cluster("ignore: COOL", "ignore=COOL;"), ""); // HOT has an answer of its own
 }
 
+TEST(DrawnLabels, what_a_cluster_is_about_asks_nothing) {
+  for (const char* line : {"n=3", "A -> B", "client -> server", "[RFC 793]", "[RFC9293]", "[1]",
+                           "[2, 3]", "[Stevens 1994]", "[IEEE 802.3]"})
+    EXPECT_EQ(said_in_cluster(line), "") << line;
+  for (const char* line : {"[RFC 793]", "[1]"}) EXPECT_EQ(said_below(line), "") << line;
+  for (const char* line : {"n > 3", "n == 3", "n=m", "x <= 5", "GO -> ring", "[ready]", "[else]",
+                           "[n > 3]", "[N 3=M]", "[A]", "[n1]", "x -> [ready]"})
+    EXPECT_NE(said_in_cluster(line).find("[unread-label]"), std::string::npos) << line;
+}
+
+TEST(DrawnLabels, a_verdict_or_a_transition_below_a_title_is_an_attribute_or_an_edge) {
+  const auto said_in_title = [](const std::string& line, const std::string& attributes = "") {
+    return said_with("OFF -> ON [label=GO]; label=\"TCP\\n" + line + "\"; " + attributes);
+  };
+  EXPECT_EQ(said_in_title("defer: GO"), unread("defer: GO", "defer=\"GO\""));
+  EXPECT_EQ(said_in_title("all other events: error"),
+            unread("all other events: error", "error=\"*\""));
+  for (const char* line : {"GO / ring", "GO -> OFF", "GO: ring", "GO [ready]"})
+    EXPECT_EQ(said_in_title(line), unread(line, "an edge with this label" + k_or_comment)) << line;
+  EXPECT_EQ(said_in_title("GO / ring", "comment=\"GO / ring\""), "");
+  for (const char* line : {"ignore: *", "[RFC 793]", "n=3", "SYN / ACK", "(simplified)",
+                           "client / server", "Figure 6", "only if ready"})
+    EXPECT_EQ(said_in_title(line), "") << line;
+}
+
 TEST(DrawnLabels, an_answer_to_an_event_is_an_edge) {
   for (const char* line : {"GO: ring", "on GO: ring", "GO -> OFF", "GO => OFF"})
     EXPECT_EQ(said_below(line), unread(line, "an edge from 'ON' on 'GO'"));

@@ -14,11 +14,13 @@ bool is_error(const std::string& said, const std::string& id) {
 }
 
 TEST(DrawnOtherwise, attributes_that_leave_edges_out_are_errors) {
-  for (const char* attribute : {"splines=none", "splines=\"\"", "splines=None",
-                                "graph [splines=none]", "layers=\"a:b\"; layerselect=a"})
+  for (const char* attribute :
+       {"splines=none", "splines=\"\"", "splines=None", "graph [splines=none]", "layout=patchwork",
+        "layers=\"a:b\"; layerselect=a"})
     EXPECT_TRUE(is_error(said_with(attribute), "bad-value")) << attribute;
-  for (const char* attribute : {"splines=ortho", "splines=true", "splines=false", "layers=\"a:b\"",
-                                "subgraph cluster_a { graph [splines=none]; ON }"})
+  for (const char* attribute :
+       {"splines=ortho", "splines=true", "splines=false", "layout=circo", "layers=\"a:b\"",
+        "subgraph cluster_a { graph [splines=none]; ON }"})
     EXPECT_EQ(said_with(attribute), "") << attribute;
 }
 
@@ -29,6 +31,14 @@ TEST(DrawnOtherwise, a_character_set_that_changes_the_letters_is_an_error) {
     EXPECT_EQ(said_with(charset + "ON -> ON [label=open]"), "") << name;
   }
   EXPECT_EQ(said_with("charset=\"UTF-8\"; ON -> ON [label=\"Öffnen a\"]"), "");
+}
+
+TEST(DrawnOtherwise, a_sign_that_looks_like_the_notations_is_no_part_of_an_events_name) {
+  for (const char* label : {"GO ［ready］", "GO ／ ring", "GO ∕ ring", "GO ⁄ ring", "GO ｜ STOP",
+                            "GO（ready）", "n ≥ 3", "GO ∧ STOP"})
+    EXPECT_TRUE(
+        is_error(said_with("ON -> ON [label=\"" + std::string(label) + "\"]"), "guard-notation"))
+        << label;
 }
 
 TEST(DrawnOtherwise, a_character_that_is_not_seen_is_an_error) {
@@ -142,6 +152,14 @@ TEST(DrawnOtherwise, what_stands_for_all_other_events_is_no_action_and_no_event)
   for (const char* label : {"anything else", "any other event", "GO | all other events"})
     EXPECT_NE(said_of(label).find("[hidden-event]"), std::string::npos) << label;
   EXPECT_EQ(said_of("GO / wait for anything else"), "");
+}
+
+TEST(DrawnOtherwise, a_verdict_at_an_edge_is_no_action) {
+  for (const char* label : {"GO / defer", "GO / ignore", "GO\\n----\\nDefer", "GO / ring; defer"})
+    EXPECT_TRUE(is_error(said_of(label), "bad-label")) << label;
+  for (const char* label :
+       {"GO / error", "GO / ignore it", "GO / deferred", "GO\\n----\\ndefer the call"})
+    EXPECT_EQ(said_of(label), "") << label;
 }
 
 TEST(DrawnOtherwise, the_head_of_a_coloured_line_has_its_last_colour) {

@@ -340,7 +340,8 @@ TEST(Forms, an_arrow_without_colour_shows_no_direction) {
                         "\"]"))
                   .said,
               "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has "
-              "one direction: write dir=forward, arrowhead=normal [no-direction]\n")
+              "one direction: write another color, or style=invis if the edge is no transition "
+              "[no-direction]\n")
         << colour;
   for (const char* colour : {"red", "#000000ff", "#000000"})
     EXPECT_EQ(read(lamp("OFF [initial=true]; OFF -> ON [label=GO, color=\"" + std::string(colour) +

@@ -10,16 +10,21 @@ namespace statewire::gen {
 namespace {
 
 TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
-  const std::string said =
-      "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has one "
-      "direction: write dir=forward, arrowhead=normal [no-direction]\n";
+  const auto said = [](const std::string& unseen) {
+    return "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has one "
+           "direction: write another " +
+           unseen.substr(0, unseen.find('=')) +
+           ", or style=invis if the edge is no transition [no-direction]\n";
+  };
   for (const char* unseen :
        {"arrowsize=0", "arrowsize=\"-1\"", "color=\"transparent:red\"", "color=\"invis:blue\"",
         "color=\"none;0.5:red\"", "color=\"#ffffff00:black\"", "color=\"/x11/transparent\"",
         "color=white", "color=White", "color=\"#FFFFFF\"", "color=\"/svg/white\"",
         "color=\"white:red\"", "color=\"#ffffffff\"", "color=\"0 0 1\"", "color=\"0.5,0.0,1.0\"",
         "color=gray100"})
-    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(unseen) + "]"), said) << unseen;
+    EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(unseen) + "]"), said(unseen))
+        << unseen;
+  EXPECT_EQ(said_with("bgcolor=Red; OFF -> ON [label=GO, color=red]"), said("color=red"));
   for (const char* seen : {"arrowsize=0.1", "color=\"red:transparent\"", "color=\"red;0.5:blue\"",
                            "color=\"red:white\"", "color=\"/svg/whitesmoke\"", "color=\"0 1 1\"",
                            "color=\"0 0 0.9\"", "color=gray99"})
@@ -34,7 +39,8 @@ TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
   for (const char* thin : {"penwidth=\"0.1\"", "penwidth=thin", "style=\"setlinewidth(1)\""})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(thin) + "]"), "") << thin;
   for (const char* dark : {"bgcolor=black;", "subgraph cluster_a { bgcolor=black; ON }",
-                           "subgraph cluster_a { style=filled; fillcolor=navy; ON }"})
+                           "subgraph cluster_a { style=filled; fillcolor=navy; ON }",
+                           "bgcolor=red; subgraph cluster_a { style=filled; fillcolor=red; ON }"})
     EXPECT_EQ(said_with(std::string(dark) + " OFF -> ON [label=GO, color=white]"), "") << dark;
 }
 

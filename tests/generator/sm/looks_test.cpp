@@ -48,9 +48,17 @@ TEST(Looks, the_label_of_a_change_that_asks_or_acts_is_an_error) {
                             "unless busy", "if\\nready", "Go / ring", "/ ring"})
     EXPECT_TRUE(is_error(said_within(labelled(label)), "unread-label")) << label;
   EXPECT_TRUE(is_error(said_within("Change_State([B],[taillabel=\"if ready\"])"), "unread-label"));
-  for (const char* label : {"ready", "not\\nconnected", "no path", "elsewhere", "(re)start", "(2)",
-                            "closed,\\na new one opens", "what is left", "a/b"})
+  for (const char* label :
+       {"ready", "not\\nconnected", "no path", "elsewhere", "(re)start", "(2)",
+        "closed,\\na new one opens", "what is left", "a/b", "yes / no", "OK / error"})
     EXPECT_EQ(said_within(labelled(label)), "") << label;
+  for (const auto& [label, remedy] :
+       {std::pair("(retry)", "leave the parentheses out"),
+        std::pair("[retry]", "leave the brackets out"), std::pair("seq=1", "other words")})
+    EXPECT_NE(
+        said_within(labelled(label)).find(", or " + std::string(remedy) + " if it is no condition"),
+        std::string::npos)
+        << label;
   EXPECT_EQ(said_within("ring\n" + labelled("Go / ring")), "");
   EXPECT_TRUE(is_error(said_within("ring\n" + labelled("Go [ready] / ring")), "unread-label"));
   // Where something is asked, the label may say it again.
@@ -92,15 +100,16 @@ TEST(Looks, an_event_has_one_name_and_asks_nothing) {
   const auto said_with_event = [](const std::string& name) {
     return said_within(k_change, "Event [" + name + "]");
   };
-  for (const char* name : {"Go if ready", "when ready", "not Stop", "n > 5", "a && b",
-                           "Go unless busy", "?Go", "Go!", "peer!Go"})
+  for (const char* name :
+       {"Go if ready", "when ready", "not Stop", "n > 5", "a && b", "Go unless busy", "while n > 5",
+        "while closed", "?Go", "Go!", "peer!Go"})
     EXPECT_TRUE(is_error(said_with_event(name), "bad-declaration")) << name;
   for (const char* name : {"Go | Stop", "Go, Stop", "Go; Stop", "Go or Stop"})
     EXPECT_TRUE(is_error(said_with_event(name), "hidden-alternative")) << name;
   for (const char* name : {"Go | Halt", "anything else", "any"})
     EXPECT_EQ(said_with_event(name).find("warning: '" + std::string(name)), 0U) << name;
   for (const char* name : {"Go", "Not found", "Open and close", "Go (from the peer)", "Bound/Late",
-                           "after 5 s", "C/D: \"E\""})
+                           "after 5 s", "C/D: \"E\"", "While closing"})
     EXPECT_EQ(said_with_event(name), "") << name;
   EXPECT_TRUE(
       is_error(said_within(k_change, "Event [Go],[when=\"ready\"]"), "misplaced-attribute"));
@@ -129,8 +138,16 @@ TEST(Looks, a_line_that_looks_like_a_condition_says_what_makes_it_one) {
       std::string::npos);
   for (const char* line : {"call guard(lock)", "follow [RFC 793]", "hold it as long as possible"})
     EXPECT_EQ(said_within(std::string(line) + "\n" + k_change), "") << line;
+  EXPECT_EQ(said_within("if the peer is closed and then reopened\n    ring\n" + k_change), "");
   for (const char* line : {"if ready then\n    ring", "if (ready) then ring\n    knock"})
     EXPECT_TRUE(is_error(said_within(std::string(line) + "\n" + k_change), "bad-label")) << line;
+}
+
+TEST(Looks, a_verdict_is_not_performed) {
+  for (const char* line : {"defer", "Ignore"})
+    EXPECT_TRUE(is_error(said_within(std::string(line) + "\n" + k_change), "bad-label")) << line;
+  for (const char* line : {"// defer", "ignore it", "defer the call"})
+    EXPECT_EQ(said_within(std::string(line) + "\n" + k_change), "") << line;
 }
 
 TEST(Looks, a_character_that_is_not_seen_is_an_error) {

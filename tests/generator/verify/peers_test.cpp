@@ -46,9 +46,12 @@ TEST(Peers, a_message_that_only_one_side_sends_is_doubted) {
 }
 
 // A phone that performs an action on DIAL, and an office that answers RING.
-Made phone_that(const std::string& action, const std::string& office = "RING") {
+Made phone_that(const std::string& action, const std::string& office = "RING",
+                const std::string& attributes = "") {
   Made made;
-  const std::string phone = "digraph phone { graph [ignore=\"*\"] IDLE [initial=true]; BUSY\n"
+  const std::string phone = "digraph phone { graph [ignore=\"*\"" +
+                            (attributes.empty() ? "" : ", " + attributes) +
+                            "] IDLE [initial=true]; BUSY\n"
                             "IDLE -> BUSY [label=\"DIAL\\n----\\n" +
                             action + "\"] BUSY -> IDLE [label=HANG_UP] }";
   const std::string other = "digraph office { graph [ignore=\"*\"] QUIET [initial=true]; BUSY\n"
@@ -89,21 +92,27 @@ TEST(Peers, a_message_that_nobody_receives_is_an_error_in_every_wording) {
   }
 }
 
-TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
+TEST(Peers, an_action_that_names_an_event_of_the_peer_is_a_message_or_said_to_be_none) {
   for (const char* action :
        {"transmit RING", "emit(RING)", "sends RING", "sending the RING", "sendRING", "sendRing",
         "RING", "tx_ring", "/ emit RING", "then send RING", "1. send RING", "sendto(office, RING)",
         "reply with RING", "re-send the RING", "post RING to the office", "RING out",
         "write RING back", "RING to peer"}) {
     const Made made = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO");
+    const std::string words = std::string(action).substr(action[0] == '/' ? 2 : 0);
     EXPECT_NE(
         made.diagnostics.render().find(
-            "warning: '" + std::string(action).substr(action[0] == '/' ? 2 : 0) +
+            "error: '" + words +
             "' sends nothing here, although 'office' has an event 'RING': a message is worded "
-            "'send RING' [not-a-message]"),
+            "'send RING'; where it is none, write peers=\"" +
+            words + " -> nothing\" [not-a-message]"),
         std::string::npos)
         << action << made.diagnostics.render();
-    EXPECT_TRUE(made.peers) << "it is a warning";
+    EXPECT_FALSE(made.peers) << action;
+    const Made said = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO",
+                                 "peers=\"" + words + " -> nothing\"");
+    EXPECT_EQ(said.diagnostics.render(), "") << action;
+    EXPECT_TRUE(said.peers) << action;
   }
   for (const char* action : {"lift the receiver", "bring", "note that RING was not sent", "resend"})
     EXPECT_EQ(phone_that("send RING\\n" + std::string(action)).diagnostics.render(), "") << action;

@@ -28,7 +28,7 @@ class Dice {
   explicit Dice(unsigned seed) : engine_(seed) {}
   std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(engine_() % n); }
   Tag tag() { return below(3) | Tag{below(2)} << 40; }
-  Envelope envelope() { return {{0, below(3)}, below(2), tag()}; }
+  Envelope envelope() { return {{{0, below(3)}, below(2), tag()}}; }
   Selector selector() {
     static constexpr std::array<Tag, 6> masks{k_all_bits, k_all_bits,   k_all_bits,
                                               0,          Tag{1} << 40, 3};

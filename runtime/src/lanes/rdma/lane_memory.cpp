@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace statewire::lanes {
-
 namespace {
 
 // Every device takes as much in one work request. What is published meanwhile waits behind one part
@@ -14,21 +13,19 @@ constexpr std::size_t k_part = std::size_t{1} << 20U;
 } // namespace
 
 bool LaneMemory::open(MutableBytes memory, RemoteRegion& out) {
-  OpenRegion region;
-  if (pairs_.registrations().acquire(memory, verbs::k_remote_read, region.lease) != Errc::ok)
-    return false;
-  region.id = ++last_id_;
+  registration::Lease lease;
+  if (pairs_.registrations().acquire(memory, verbs::k_remote_read, lease) != Errc::ok) return false;
   out.address = reinterpret_cast<std::uintptr_t>(memory.data());
-  out.key = region.lease.region.remote_key;
-  out.id = region.id;
-  regions_.push_back(region);
+  out.key = lease.region.remote_key;
+  out.id = ++last_id_;
+  regions_.emplace(out.id, lease);
   return true;
 }
 
 void LaneMemory::close(std::uint32_t id) {
-  const auto it = std::ranges::find(regions_, id, &OpenRegion::id);
+  const auto it = regions_.find(id);
   if (it == regions_.end()) return;
-  pairs_.registrations().release(it->lease);
+  pairs_.registrations().release(it->second);
   regions_.erase(it);
 }
 
@@ -71,7 +68,7 @@ std::optional<std::uint64_t> LaneMemory::end_part() {
 }
 
 void LaneMemory::release() {
-  for (const OpenRegion& region : regions_) pairs_.registrations().release(region.lease);
+  for (const auto& [id, lease] : regions_) pairs_.registrations().release(lease);
   for (const std::list<Read>* reads : {&reads_, &posted_})
     for (const Read& read : *reads) pairs_.registrations().release(read.lease);
   leave_parent();

@@ -11,7 +11,7 @@
 #include <deque>
 #include <list>
 #include <optional>
-#include <vector>
+#include <unordered_map>
 
 namespace statewire::lanes {
 
@@ -44,10 +44,6 @@ class LaneMemory {
   void leave_parent(); // as LaneComponent's
 
  private:
-  struct OpenRegion {
-    std::uint32_t id = 0;
-    registration::Lease lease;
-  };
   struct Read {
     std::uint64_t token = 0;
     RemoteRegion from; // the rest of it, that was not posted
@@ -57,7 +53,7 @@ class LaneMemory {
   };
 
   QueuePairs& pairs_;
-  std::vector<OpenRegion> regions_;
+  std::unordered_map<std::uint32_t, registration::Lease> regions_; // by id
   std::uint32_t last_id_ = 0;
   std::list<Read> reads_;  // with parts that are not posted; the first has its turn
   std::list<Read> posted_; // wholly

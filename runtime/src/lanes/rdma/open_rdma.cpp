@@ -4,11 +4,9 @@
 #include "rdma_component.hpp"
 
 #include "cpc/methods.hpp"
-#include "verbs/device/port_choice.hpp"
-#include "verbs/device/timeout.hpp"
+#include "verbs/device/settings.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 

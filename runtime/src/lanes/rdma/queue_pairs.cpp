@@ -4,8 +4,6 @@
 #include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
-#include "base/timers.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -53,23 +51,8 @@ Errc QueuePairs::register_memory(std::span<std::byte> what, unsigned access, ver
   return device_->register_memory(what, access, out);
 }
 
-void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
-  if (entries_.size() <= qp.slot) entries_.resize(qp.slot + 1);
-  entries_[qp.slot] = {qp, &lane};
-}
-
-// add() may have found no memory.
-void QueuePairs::remove(verbs::Qp qp) {
-  if (find(qp) != nullptr) entries_[qp.slot] = {};
-}
-
 std::size_t QueuePairs::lanes() const {
   return static_cast<std::size_t>(std::ranges::count_if(lanes_, &RdmaLane::is_live));
-}
-
-RdmaLane* QueuePairs::find(verbs::Qp qp) const {
-  if (qp.slot >= entries_.size() || entries_[qp.slot].qp != qp) return nullptr;
-  return entries_[qp.slot].lane;
 }
 
 bool QueuePairs::progress(Time now) {
@@ -106,10 +89,6 @@ bool QueuePairs::progress(Time now) {
   if (polled >= k_batch || now < next_check_) return any;
   check(now);
   return true;
-}
-
-void QueuePairs::watch() {
-  if (next_check_ == k_never) next_check_ = later(now_, check_interval_);
 }
 
 void QueuePairs::refuse_lanes() { refuses_until_ = later(now_, k_refusal); }
@@ -158,10 +137,6 @@ bool QueuePairs::arm() {
   return reports_.empty() && cm_reports_.empty() && !must_fail && device_->arm();
 }
 
-std::span<const int> QueuePairs::descriptors() const {
-  return device_ == nullptr ? std::span<const int>() : device_->descriptors();
-}
-
 // A stopped lane has destroyed its queue pair, regions and identifier, and does not call the
 // device.
 bool QueuePairs::is_over() const {
@@ -202,11 +177,6 @@ void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {
   report.event = event;
   report.data.assign(event.private_data.begin(), event.private_data.end());
   report.event.private_data = {};
-}
-
-void QueuePairs::fail_all(std::string_view why) {
-  for (const Entry& e : entries_)
-    if (e.lane != nullptr) reports_.push_back({e.qp, why, {}});
 }
 
 void QueuePairs::on_port(const verbs::PortEvent& event, Time) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../registry.hpp"
+#include "base/timers.hpp"
 #include "cpc/framework.hpp"
 #include "lane_cm.hpp"
 #include "lane_pair.hpp"
@@ -80,10 +81,18 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void leave_parent(); // as LaneComponent's, for all lanes
   void add(RdmaLane& lane) { lanes_.push_back(&lane); }
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
-  void add(verbs::Qp qp, RdmaLane& lane);
-  void remove(verbs::Qp qp);
+  void add(verbs::Qp qp, RdmaLane& lane) {
+    if (entries_.size() <= qp.slot) entries_.resize(qp.slot + 1);
+    entries_[qp.slot] = {qp, &lane};
+  }
+  // add() may have found no memory.
+  void remove(verbs::Qp qp) {
+    if (find(qp) != nullptr) entries_[qp.slot] = {};
+  }
   // A lane has posted work: the next check is due in an interval, if none is due before.
-  void watch();
+  void watch() {
+    if (next_check_ == k_never) next_check_ = later(now_, check_interval_);
+  }
 
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
@@ -92,7 +101,9 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   bool progress(Time now) override;
   [[nodiscard]] Time next_deadline() const override;
   bool arm() override;
-  [[nodiscard]] std::span<const int> descriptors() const override;
+  [[nodiscard]] std::span<const int> descriptors() const override {
+    return device_ == nullptr ? std::span<const int>() : device_->descriptors();
+  }
   [[nodiscard]] bool is_over() const override;
   void close() override;
 
@@ -121,11 +132,17 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   };
   enum class Link : std::uint8_t { up, down, removed }; // the last is final
 
-  [[nodiscard]] RdmaLane* find(verbs::Qp qp) const;
+  [[nodiscard]] RdmaLane* find(verbs::Qp qp) const {
+    if (qp.slot >= entries_.size() || entries_[qp.slot].qp != qp) return nullptr;
+    return entries_[qp.slot].lane;
+  }
   void is_now(Link link) {
     if (link_ != Link::removed) link_ = link;
   }
-  void fail_all(std::string_view why);
+  void fail_all(std::string_view why) {
+    for (const Entry& e : entries_)
+      if (e.lane != nullptr) reports_.push_back({e.qp, why, {}});
+  }
   bool fail_removed(Time now);
   void check(Time now);
   [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }

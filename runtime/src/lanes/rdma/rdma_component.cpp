@@ -19,15 +19,6 @@ RdmaComponent::RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& 
   }
 }
 
-std::string_view RdmaComponent::name() const { return method_.name; }
-
-unsigned RdmaComponent::priority() const { return options_.priority.value_or(method_.priority); }
-
-std::string RdmaComponent::why_not(const Port& port) const {
-  std::string why = port.pairs.why_not();
-  return why.empty() ? method_.why_not(*port.pairs.port().rdma) : why;
-}
-
 std::vector<LanePort> RdmaComponent::ports() const {
   std::vector<LanePort> all;
   for (const Port& p : ports_) {
@@ -35,15 +26,6 @@ std::vector<LanePort> RdmaComponent::ports() const {
     all.push_back({port.kind, port.name, port.blob, {}, why_not(p)});
   }
   return all;
-}
-
-std::optional<std::string> RdmaComponent::why_not_reach(cpc::BytesView own,
-                                                        cpc::BytesView peers) const {
-  return method_.why_not_reach(own, peers);
-}
-
-cpc::Distance RdmaComponent::distance(cpc::BytesView own, cpc::BytesView peers) const {
-  return cpc::distance_between(own, peers);
 }
 
 void RdmaComponent::leave_parent() {

@@ -12,6 +12,7 @@
 
 #include "../registry.hpp"
 #include "core/core.hpp"
+#include "cpc/methods.hpp"
 
 #include <deque>
 #include <optional>
@@ -38,12 +39,18 @@ class RdmaComponent final : public LaneComponent {
   RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& ports, Entropy entropy,
                 const Options& options);
 
-  [[nodiscard]] std::string_view name() const override;
-  [[nodiscard]] unsigned priority() const override;
+  [[nodiscard]] std::string_view name() const override { return method_.name; }
+  [[nodiscard]] unsigned priority() const override {
+    return options_.priority.value_or(method_.priority);
+  }
   [[nodiscard]] std::vector<LanePort> ports() const override;
   [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
-                                                         cpc::BytesView peers) const override;
-  [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
+                                                         cpc::BytesView peers) const override {
+    return method_.why_not_reach(own, peers);
+  }
+  [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override {
+    return cpc::distance_between(own, peers);
+  }
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
   void leave_parent() override;
@@ -54,7 +61,11 @@ class RdmaComponent final : public LaneComponent {
     QueuePairs& pairs;
     std::optional<CmPort> cm; // with rdma_cm
   };
-  [[nodiscard]] std::string why_not(const Port& port) const; // empty: it is usable
+  // Empty: it is usable.
+  [[nodiscard]] std::string why_not(const Port& port) const {
+    std::string why = port.pairs.why_not();
+    return why.empty() ? method_.why_not(*port.pairs.port().rdma) : why;
+  }
 
   const cpc::Method& method_;
   std::deque<Port> ports_;

@@ -54,10 +54,15 @@ class RdmaLane : public Lane {
   void disarm() override {}
   [[nodiscard]] bool has_arrived() const override { return false; }
   void on_bell(std::uint64_t, Time) override {}
-  [[nodiscard]] std::size_t room() const override;
+  [[nodiscard]] std::size_t room() const override {
+    return out_.ring_size() - static_cast<std::size_t>(written_ - reported_);
+  }
   [[nodiscard]] std::size_t receives_left() const override;
   std::size_t publish(std::span<const ConstBytes> from, Time now) override;
-  [[nodiscard]] bool report_is_due() const override;
+  [[nodiscard]] bool report_is_due() const override {
+    return (consumed_ - reported_to_peer_) * 4 >= in_.ring_size() ||
+           reposted_ * 2 >= options_.receives;
+  }
   void report(Time now) override;
   [[nodiscard]] std::uint64_t reported() const override { return reported_; }
   [[nodiscard]] ConstBytes unreported() const override;

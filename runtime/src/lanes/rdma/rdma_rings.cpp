@@ -25,10 +25,6 @@ constexpr std::size_t k_piece = std::size_t{16} << 10U;
 
 // ---- the rings
 
-std::size_t RdmaLane::room() const {
-  return out_.ring_size() - static_cast<std::size_t>(written_ - reported_);
-}
-
 // The queue of work has room for as many, too. Reads under way have places of their own.
 std::size_t RdmaLane::receives_left() const {
   const std::uint64_t work = std::uint64_t{options_.receives} * k_work_per_receive +
@@ -91,11 +87,6 @@ std::size_t RdmaLane::add_word(std::span<verbs::WorkRequest> work, RdmaWord word
   work[1].inlined = device().port().max_inline >= sizeof bytes;
   work[1].sges = std::span(&word_, 1);
   return 1;
-}
-
-bool RdmaLane::report_is_due() const {
-  return (consumed_ - reported_to_peer_) * 4 >= in_.ring_size() ||
-         reposted_ * 2 >= options_.receives;
 }
 
 void RdmaLane::report(Time now) {

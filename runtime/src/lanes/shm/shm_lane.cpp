@@ -23,11 +23,6 @@ void pause() {
 
 } // namespace
 
-ShmLane::ShmLane(ShmLanes& lanes, LaneEvents& events) : lanes_(lanes), events_(events) {
-  lanes_.all.push_back(this);
-  lanes_.awake.push_back(this);
-}
-
 ShmLane::~ShmLane() {
   leave();
   std::erase(lanes_.all, this);
@@ -58,6 +53,8 @@ void ShmLane::fail(std::string_view why, Time now) {
 // ---- attaching
 
 bool ShmLane::make(std::string& why, Time now) {
+  lanes_.all.push_back(this);
+  lanes_.awake.push_back(this);
   native::Descriptor passed;
   if (lanes_.large_rings < shm::k_large_rings)
     own_ = shm::Segment::make(passed, why, shm::k_large_ring);
@@ -85,7 +82,7 @@ void ShmLane::on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time
   if (!peer_) return fail(why, now);
   out_.emplace(own_.words(), own_.ring(), peer_.words(), own_.ring_size());
   in_.emplace(own_.words(), peer_.ring(), peer_.words(), peer_.ring_size());
-  memory_ = {bytes.last<shm::PeerMemory::k_name>(), peer_.words()};
+  memory_ = {events_.peer_process(), bytes.last<shm::PeerMemory::k_name>(), peer_.words()};
   own_.words().reads.store(memory_ ? 1 : 0, shm::k_order);
   events_.on_ready(now);
 }
@@ -110,11 +107,12 @@ void ShmLane::disarm() {
     lanes_.awake.push_back(this);
 }
 
-void ShmLane::ring_if_armed(std::uint64_t what, std::uint64_t position, Time now) {
+void ShmLane::ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position,
+                            Time now) {
   const std::uint64_t word = peer_.words().attention.load(shm::k_order);
   if ((word & what) == 0 || word == rung_) return;
   rung_ = word;
-  events_.ring_bell(position, now);
+  events_.ring_bell(position.load(std::memory_order_relaxed), now);
 }
 
 void ShmLane::on_bell(std::uint64_t, Time now) {
@@ -157,12 +155,12 @@ void ShmLane::flush(Time now) {
 }
 
 void ShmLane::ring_for_bytes(Time now) {
-  ring_if_armed(shm::k_for_bytes, own_.words().written.load(std::memory_order_relaxed), now);
+  ring_if_armed(shm::k_for_bytes, own_.words().written, now);
 }
 
 void ShmLane::report(Time now) {
   in_->publish();
-  ring_if_armed(shm::k_for_room, own_.words().consumed.load(std::memory_order_relaxed), now);
+  ring_if_armed(shm::k_for_room, own_.words().consumed, now);
 }
 
 ConstBytes ShmLane::unreported() const { return out_ ? out_->unconsumed() : ConstBytes(); }
@@ -230,10 +228,10 @@ void ShmLane::read_a_piece(ShmLanes& lanes, Time now) {
   first.into = first.into.subspan(piece.size());
   const ShmLanes::Read read = first;
   if (was_read && !read.into.empty()) {
-    std::rotate(lanes.reads.begin(), lanes.reads.begin() + 1, lanes.reads.end());
+    lanes.reads.splice(lanes.reads.end(), lanes.reads, lanes.reads.begin());
     return;
   }
-  lanes.reads.erase(lanes.reads.begin());
+  lanes.reads.pop_front();
   read.lane->events_.on_read(read.token, was_read, now);
 }
 

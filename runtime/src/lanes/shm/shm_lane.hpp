@@ -14,6 +14,7 @@
 #include "shm/ring.hpp"
 #include "shm/segment.hpp"
 
+#include <list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,17 +33,17 @@ struct ShmLanes {
     std::uint64_t from = 0; // address in the peer's process; of the rest, as the next
     MutableBytes into;
   };
-  std::vector<Read> reads; // under way: the first has its turn
+  std::list<Read> reads; // under way: the first has its turn
 };
 
 class ShmLane final : public Lane {
  public:
-  ShmLane(ShmLanes& lanes, LaneEvents& events);
+  ShmLane(ShmLanes& lanes, LaneEvents& events) : lanes_(lanes), events_(events) {}
   ~ShmLane() override;
   ShmLane(const ShmLane&) = delete;
   ShmLane& operator=(const ShmLane&) = delete;
 
-  // Makes the own segment and sends it. False: `why`.
+  // Takes its place among the lanes, makes the own segment and sends it. False: `why`.
   [[nodiscard]] bool make(std::string& why, Time now);
   // Of a live one: whether report_arrivals() has something to raise.
   [[nodiscard]] bool look_for_arrivals() const {
@@ -108,7 +109,7 @@ class ShmLane final : public Lane {
  private:
   void leave();
   void publish_attention(std::uint64_t what); // shm::Attention
-  void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
+  void ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position, Time now);
   void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool has_come() const {

@@ -24,7 +24,7 @@ void PostedReceives::post_elsewhere(RequestState& receive) {
   count_elsewhere(receive, 1);
 }
 
-RequestState* PostedReceives::match_all(const Envelope& m) {
+RequestState* PostedReceives::match_all(MatchFields m) {
   RequestState* best = alike_.first;
   if (best != nullptr && !fits(*best, m)) best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {

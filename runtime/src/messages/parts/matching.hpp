@@ -18,23 +18,27 @@
 
 namespace statewire::parts {
 
-// What a message says of itself.
-struct Envelope {
+// What a message is matched by.
+struct MatchFields {
   Peer source;
   MessageContext context = 0;
   Tag tag = 0;
-  std::optional<std::uint64_t> data{}; // beside the message; no part of matching
+};
+
+// What a message says of itself.
+struct Envelope : MatchFields {
+  std::optional<std::uint64_t> data{}; // beside the message
 };
 
 [[nodiscard]] inline bool tag_fits(const Selector& what, Tag tag) {
   return ((what.tag ^ tag) & what.mask) == 0;
 }
-[[nodiscard]] inline bool fits(const Selector& what, const Envelope& m) {
+[[nodiscard]] inline bool fits(const Selector& what, const MatchFields& m) {
   return what.context == m.context &&
          (what.source == k_any_source || what.source == m.source.rank) && tag_fits(what, m.tag);
 }
 
-[[nodiscard]] inline bool fits(const RequestState& receive, const Envelope& m) {
+[[nodiscard]] inline bool fits(const RequestState& receive, const MatchFields& m) {
   const Status& what = receive.status;
   return what.context == m.context &&
          (what.source == k_any_source || what.source == m.source.rank) &&
@@ -59,7 +63,7 @@ class PostedReceives {
       Lists::append(alike_, receive);
   }
   // The receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match(const Envelope& m) {
+  [[gnu::always_inline]] RequestState* match(const MatchFields& m) {
     if (elsewhere_ != 0) [[unlikely]]
       return match_all(m);
     RequestState* const first = alike_.first;
@@ -83,7 +87,7 @@ class PostedReceives {
     return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
   }
   // Under which key receives of this kind wait that fit the message.
-  [[nodiscard]] static BucketKey key_of(std::size_t kind, const Envelope& m) {
+  [[nodiscard]] static BucketKey key_of(std::size_t kind, const MatchFields& m) {
     const bool fixes_source = (kind & 2U) != 0, fixes_tag = (kind & 1U) != 0;
     return {fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
             fixes_tag ? m.tag : Tag{0}};
@@ -95,7 +99,8 @@ class PostedReceives {
     return (differ | (a.status.tag ^ b.status.tag) | (a.mask ^ b.mask)) == 0;
   }
   [[gnu::noinline]] void post_elsewhere(RequestState& receive);
-  [[gnu::noinline]] RequestState* match_all(const Envelope& message);
+  // By value: else each caller puts the fields into memory, also where this is not called.
+  [[gnu::noinline]] RequestState* match_all(MatchFields message);
   void count_elsewhere(const RequestState& receive, std::size_t change); // 1 or -1
 
   Bucket<RequestState> alike_;

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 // The kernel asks for the right in the first user namespace, which maps all ids to themselves.

@@ -8,7 +8,6 @@
 #include <poll.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr std::size_t k_batch = 32;
@@ -124,12 +123,14 @@ void RealDevice::deliver_failure(QueuePair& q, const ibv_wc& wc, Completion& out
 }
 
 // A loop that spins finds nothing nearly always, and then one thing: room for many would cost it
-// more than all the rest, since a Completion that is not filled is written, too.
+// more than all the rest, since a Completion that is not filled is written, too. Over iWARP one at
+// a time: sends that translate() has kept for a read come before what was fetched behind it.
 unsigned RealDevice::deliver_completions(unsigned most, Time now) {
   std::array<ibv_wc, k_batch> batch; // NOLINT(cppcoreguidelines-pro-type-member-init)
   unsigned all = 0;
   while (all < most) {
-    const std::size_t room = std::min<std::size_t>(k_batch, most - all);
+    const std::size_t room =
+        port_.link == Link::iwarp ? 1 : std::min<std::size_t>(k_batch, most - all);
     std::size_t got = 0;
     while (got < room && !waiting_.empty()) {
       batch[got++] = waiting_.front();

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 // Its own clock: a device that is driven by hand may get any time as argument.
@@ -40,10 +39,6 @@ std::vector<Qp> Kicks::due() {
   std::erase_if(next_, [](const Next& n) { return n.left == 0; });
   set_timer();
   return out;
-}
-
-void Kicks::forget(Qp qp) {
-  std::erase_if(next_, [&](const Next& n) { return n.qp == qp; });
 }
 
 void Kicks::set_timer() {

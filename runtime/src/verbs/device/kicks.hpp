@@ -29,7 +29,9 @@ class Kicks {
   void expect(Qp qp);
   // The queue pairs whose turn has come, among them such as are gone; `forget` ends that.
   [[nodiscard]] std::vector<Qp> due();
-  void forget(Qp qp);
+  void forget(Qp qp) {
+    std::erase_if(next_, [&](const Next& n) { return n.qp == qp; });
+  }
 
  private:
   struct Next {

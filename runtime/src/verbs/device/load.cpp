@@ -12,7 +12,6 @@
 #include <string_view>
 
 namespace statewire::verbs {
-
 namespace {
 
 // What dlerror() says when the file itself, not a library that it needs, is missing.

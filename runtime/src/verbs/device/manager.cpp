@@ -13,7 +13,6 @@
 #include <string_view>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr int k_backlog = 1024;
@@ -37,40 +36,12 @@ bool RealDevice::may_speak() const {
   return port_.link != Link::roce || is_up(port_.network_device);
 }
 
-// When the network device is up again: destroying an identifier makes the kernel send the
-// disconnect request.
-void RealDevice::send_pending_disconnects() {
-  if (!pending_disconnects_.empty() && may_speak()) pending_disconnects_.clear();
-}
-
-OwnId RealDevice::make_id() {
-  rdma_cm_id* id = nullptr;
-  expect_events();
-  if (rdma_create_id(manager_.get(), &id, nullptr, RDMA_PS_TCP) != 0) return nullptr;
-  return OwnId(id);
-}
-
-bool RealDevice::is_ours(const rdma_cm_id* id) const {
-  return id->verbs != nullptr && id->port_num == port_.port &&
-         std::string_view(ibv_get_device_name(id->verbs->device)) == port_.device;
-}
-
 Errc RealDevice::bind_id(rdma_cm_id* id, std::uint16_t port_number) {
   Address a = *port_.address;
   a.port = port_number;
   sockaddr_storage at{};
   (void)to_sockaddr(a, at);
   return result(rdma_bind_addr(id, reinterpret_cast<sockaddr*>(&at)));
-}
-
-Errc RealDevice::add_connection(OwnId id, Cm& out) {
-  const rdma_cm_id* const key = id.get();
-  Connection c;
-  c.id = std::move(id);
-  c.responder = c.initiator = port_.max_read_depth;
-  out = connections_.add(std::move(c));
-  by_id_[key] = out;
-  return Errc::ok;
 }
 
 Errc RealDevice::cannot_listen(const char* what) {
@@ -91,8 +62,6 @@ Errc RealDevice::cm_listen(Address& at) {
   listener_ = std::move(id);
   return Errc::ok;
 }
-
-void RealDevice::cm_stop_listening() { listener_.reset(); }
 
 Errc RealDevice::cm_resolve_address(const Address& to, Time timeout, Cm& out) {
   if (!manager_) return Errc::unreachable;

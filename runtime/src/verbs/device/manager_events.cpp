@@ -9,7 +9,6 @@
 #include <cstring>
 
 namespace statewire::verbs {
-
 namespace {
 
 // rdma_cm's name of it, and the error when its status says nothing.

@@ -16,7 +16,6 @@
 #include <sys/ioctl.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 // An address of the same network that is not `a` itself: its last bit turned over.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/real_device.hpp"
-#include "verbs/device/timeout.hpp"
+#include "verbs/device/settings.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr std::uint32_t k_soft_iwarp = 0x626d74; // its vendor

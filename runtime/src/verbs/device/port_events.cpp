@@ -7,12 +7,6 @@
 
 namespace statewire::verbs {
 
-void RealDevice::deliver_removed(Time now) {
-  if (removed_) return;
-  removed_ = true;
-  events_->on_port({PortEvent::Kind::device_removed, {}}, now);
-}
-
 // False: there was none.
 bool RealDevice::deliver_port_event(Time now) {
   ibv_async_event event{};

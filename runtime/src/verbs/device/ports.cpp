@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ports of this machine's devices, and the choice of their GIDs.
+#include "base/setting_texts.hpp"
 #include "verbs/device/gids.hpp"
 #include "verbs/device/handles.hpp"
 #include "verbs/device/network.hpp"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -18,7 +18,6 @@
 #include <unistd.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 const std::filesystem::path k_devices = "/sys/class/infiniband";
@@ -35,12 +34,6 @@ struct DeviceList {
 };
 
 std::uint16_t mtu_bytes(ibv_mtu mtu) { return static_cast<std::uint16_t>(128U << mtu); }
-
-std::optional<std::string> environment(const char* name) {
-  const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): it is not set meanwhile
-  if (value == nullptr || *value == '\0') return std::nullopt;
-  return value;
-}
 
 std::string interface_name(unsigned index) {
   char name[IF_NAMESIZE] = {};
@@ -134,12 +127,8 @@ std::size_t inline_limit(ibv_context* context) {
 void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& network) {
   const std::vector<GidCandidate> all = candidates(context, port.port, network);
   std::optional<unsigned> wanted;
-  const auto text = environment(k_gid_index_variable);
-  if (text && port.link == Link::roce) {
-    unsigned index = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), index);
-    wanted = error == std::errc{} && end == text->data() + text->size() ? index : UINT32_MAX;
-  }
+  const auto text = environment_variable(k_gid_index_variable);
+  if (text && port.link == Link::roce) wanted = parse_number<unsigned>(*text).value_or(UINT32_MAX);
   const auto choice = choose_gid(all, wanted);
   if (!choice) {
     port.gid_reason = wanted ? fmt::format("{}={}: the port has no GID of that index",

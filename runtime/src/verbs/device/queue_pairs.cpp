@@ -8,7 +8,6 @@
 #include <cstring>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr std::uint32_t k_24_bits = 0xffffff;
@@ -70,11 +69,6 @@ Errc RealDevice::choose_completion_queue(std::uint32_t need, std::size_t& out) {
   return Errc::ok;
 }
 
-std::uint32_t RealDevice::sends_of(const QpOptions& options) const {
-  const std::uint32_t ours = soft_iwarp_ ? Kicks::k_each : 0;
-  return std::min(options.send_work + ours, port_.max_work);
-}
-
 Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   const std::uint32_t receives = options.receive_work;
   if (options.send_work == 0 || options.send_work > port_.max_work || receives > port_.max_work ||
@@ -113,16 +107,6 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   queue_pairs_.find(out)->name = out;
   by_number_[number] = out;
   return Errc::ok;
-}
-
-Errc RealDevice::create_qp(const QpOptions& options, Qp& out) {
-  // iWARP's are connected by the connection manager only.
-  return port_.link == Link::iwarp ? Errc::invalid_argument : make_qp(options, out);
-}
-
-QpParameters RealDevice::parameters(Qp qp) const {
-  const QueuePair* const q = queue_pairs_.find(qp);
-  return q != nullptr ? q->own : QpParameters{};
 }
 
 Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
@@ -202,12 +186,6 @@ void RealDevice::destroy(Qp qp) {
   completion_queues_[q->queue].used -= sends_of(q->options) + q->options.receive_work;
   by_number_.erase(q->own.number);
   queue_pairs_.remove(qp);
-}
-
-// The device may reuse its number soon, so its completions are fetched and dropped now.
-void RealDevice::drop_completions(QueuePair& q) {
-  fetch_all();
-  std::erase_if(waiting_, [&](const ibv_wc& wc) { return wc.qp_num == q.own.number; });
 }
 
 } // namespace statewire::verbs

@@ -13,7 +13,7 @@
 #include "verbs/verbs.hpp"
 #include "verbs/verbs_device.hpp"
 
-#include <array>
+#include <algorithm>
 #include <deque>
 #include <optional>
 #include <unordered_map>
@@ -26,8 +26,6 @@ class RealDevice final : public Device {
   explicit RealDevice(RdmaPort port) : port_(std::move(port)) {}
   Result<void> start();
   ~RealDevice() override;
-  RealDevice(const RealDevice&) = delete;
-  RealDevice& operator=(const RealDevice&) = delete;
 
   [[nodiscard]] const RdmaPort& port() const override { return port_; }
   void bind(DeviceEvents& events) override { events_ = &events; }
@@ -36,10 +34,16 @@ class RealDevice final : public Device {
   bool arm() override;
 
   Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
-  void deregister(const Region& region) override;
+  void deregister(const Region& region) override { regions_.erase(region.id); }
 
-  Errc create_qp(const QpOptions& options, Qp& out) override;
-  [[nodiscard]] QpParameters parameters(Qp qp) const override;
+  Errc create_qp(const QpOptions& options, Qp& out) override {
+    // iWARP's are connected by the connection manager only.
+    return port_.link == Link::iwarp ? Errc::invalid_argument : make_qp(options, out);
+  }
+  [[nodiscard]] QpParameters parameters(Qp qp) const override {
+    const QueuePair* const q = queue_pairs_.find(qp);
+    return q != nullptr ? q->own : QpParameters{};
+  }
   Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
   void destroy(Qp qp) override;
 
@@ -48,7 +52,7 @@ class RealDevice final : public Device {
 
   Errc cm_listen(Address& at) override;
   [[nodiscard]] std::string_view why_not_listening() const override { return why_not_listening_; }
-  void cm_stop_listening() override;
+  void cm_stop_listening() override { listener_.reset(); }
   Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) override;
   Errc cm_resolve_route(Cm cm, Time timeout) override;
   Errc cm_create_qp(Cm cm, const QpOptions& options, Qp& out) override;
@@ -102,11 +106,19 @@ class RealDevice final : public Device {
 
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
-  [[nodiscard]] std::uint32_t sends_of(const QpOptions& options) const; // room for kicks, too
+  // Room for kicks, too.
+  [[nodiscard]] std::uint32_t sends_of(const QpOptions& options) const {
+    const std::uint32_t ours = soft_iwarp_ ? Kicks::k_each : 0;
+    return std::min(options.send_work + ours, port_.max_work);
+  }
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
   Errc apply(QueuePair& q, QpState to, const QpParameters* remote);
   void fail(QueuePair& q);
-  void drop_completions(QueuePair& q);
+  // The device may reuse its number soon, so its completions are fetched and dropped now.
+  void drop_completions(QueuePair& q) {
+    fetch_all();
+    std::erase_if(waiting_, [&](const ibv_wc& wc) { return wc.qp_num == q.own.number; });
+  }
 
   // completions.cpp
   std::size_t fetch(std::span<ibv_wc> into);
@@ -124,7 +136,11 @@ class RealDevice final : public Device {
   unsigned deliver_events(Time now);
   bool deliver_port_event(Time now);
   unsigned deliver_late_events(Time now);
-  void deliver_removed(Time now);
+  void deliver_removed(Time now) {
+    if (removed_) return;
+    removed_ = true;
+    events_->on_port({PortEvent::Kind::device_removed, {}}, now);
+  }
   void expect_events() { event_interval_ = k_first_interval; } // soon
 
   // work.cpp
@@ -140,13 +156,33 @@ class RealDevice final : public Device {
   Errc advance(Connection& c, QueuePair& q, ibv_qp_state to);
   void end_connection(Connection& c);
   void fail_later(Cm cm, Errc error, int status);
-  [[nodiscard]] bool is_ours(const rdma_cm_id* id) const;
+  [[nodiscard]] bool is_ours(const rdma_cm_id* id) const {
+    return id->verbs != nullptr && id->port_num == port_.port &&
+           std::string_view(ibv_get_device_name(id->verbs->device)) == port_.device;
+  }
 
   // manager.cpp
   [[nodiscard]] bool may_speak() const;
-  void send_pending_disconnects();
-  OwnId make_id();
-  Errc add_connection(OwnId id, Cm& out);
+  // When the network device is up again: destroying an identifier makes the kernel send the
+  // disconnect request.
+  void send_pending_disconnects() {
+    if (!pending_disconnects_.empty() && may_speak()) pending_disconnects_.clear();
+  }
+  OwnId make_id() {
+    rdma_cm_id* id = nullptr;
+    expect_events();
+    if (rdma_create_id(manager_.get(), &id, nullptr, RDMA_PS_TCP) != 0) return nullptr;
+    return OwnId(id);
+  }
+  Errc add_connection(OwnId id, Cm& out) {
+    const rdma_cm_id* const key = id.get();
+    Connection c;
+    c.id = std::move(id);
+    c.responder = c.initiator = port_.max_read_depth;
+    out = connections_.add(std::move(c));
+    by_id_[key] = out;
+    return Errc::ok;
+  }
   Errc cannot_listen(const char* what);
   Errc bind_id(rdma_cm_id* id, std::uint16_t port_number);
   rdma_conn_param connection_parameters(const Connection& c, const QueuePair& q, ConstBytes data);

@@ -4,7 +4,6 @@
 #include "verbs/verbs_device.hpp"
 
 namespace statewire::verbs {
-
 namespace {
 constexpr const char* k_why = "this machine has RDMA devices, but this statewire was built without "
                               "libibverbs and librdmacm";

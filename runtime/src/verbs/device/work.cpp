@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work requests.
+// Work requests, and the memory that they use.
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"
 
@@ -10,7 +10,6 @@
 #include <span>
 
 namespace statewire::verbs {
-
 namespace {
 
 constexpr std::size_t k_chain = 16; // work requests posted by one call
@@ -80,6 +79,25 @@ Errc failed_to_post(int error) {
 }
 
 } // namespace
+
+Errc RealDevice::register_memory(std::span<std::byte> what, unsigned access, Region& out) {
+  if (what.empty() || (access & ~(k_remote_read | k_remote_write)) != 0)
+    return Errc::invalid_argument;
+  unsigned flags = IBV_ACCESS_LOCAL_WRITE;
+  if ((access & k_remote_read) != 0) flags |= IBV_ACCESS_REMOTE_READ;
+  if ((access & k_remote_write) != 0) flags |= IBV_ACCESS_REMOTE_WRITE;
+  OwnRegion region(ibv_reg_mr(domain_.get(), what.data(), what.size(), flags));
+  if (!region) {
+    const int error = errno;
+    if (error == ENOMEM || error == EAGAIN || error == ENOSPC) return Errc::no_memory;
+    return error == EFAULT ? Errc::invalid_argument : from_errno(error);
+  }
+  out.local_key = region->lkey;
+  out.remote_key = region->rkey;
+  out.id = ++last_region_;
+  regions_.emplace(out.id, std::move(region));
+  return Errc::ok;
+}
 
 Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;

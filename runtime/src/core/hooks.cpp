@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the phrases of spec/connect.dot and spec/accept.dot do.
+// What the longer phrases of spec/connect.dot, spec/accept.dot and spec/vc.dot do.
 #include "hooks.hpp"
 
 #include <algorithm>
@@ -8,7 +8,6 @@
 namespace statewire {
 
 // ---- both sides
-// -----------------------------------------------------------------------------------
 
 // The transport may take what was read. Over a lane it knows already that frames follow: the
 // confirmation came over it, or the lane was awaited.
@@ -24,14 +23,6 @@ void ConnectionHooks::expect_frames() {
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 
-bool ConnectionHooks::frames_go_over_a_lane_only() const {
-  return conn.handshake->lanes == wire::Lanes::only;
-}
-
-void ConnectionHooks::shut_down_sending() {
-  if (conn.is_open()) core.transport.shutdown_write(conn.handle);
-}
-
 void ConnectionHooks::raise_vc_conn_up() {
   ++(conn.machine == MachineId::connect ? core.stats.connections_opened
                                         : core.stats.connections_accepted);
@@ -41,22 +32,7 @@ void ConnectionHooks::raise_vc_conn_up() {
   core.raise(*conn.vc, channel::Event::CONN_UP);
 }
 
-void ConnectionHooks::raise_vc_conn_lost() {
-  conn.vc->error = conn.error;
-  core.raise(*conn.vc, channel::Event::CONN_LOST);
-}
-
-void ConnectionHooks::raise_vc_conn_gone() {
-  if (conn.vc != nullptr) core.raise(*conn.vc, channel::Event::CONN_GONE);
-}
-
-void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
-  core.timers.start(conn.timer, later(core.now, after), static_cast<std::uint8_t>(machine), event,
-                    &conn);
-}
-
 // ---- the connect side
-// -----------------------------------------------------------------------------
 
 void ConnectHooks::post_the_connect() {
   std::vector<Address>& to = conn.handshake->to;
@@ -83,11 +59,6 @@ void ConnectHooks::await_a_lane() {
     return;
   conn.error = Errc::no_method;
   core.raise(conn, connect::Event::LANE_FAILED, accept::Event::RESET);
-}
-
-void ConnectHooks::expect_an_answer() {
-  conn.expect = Conn::Expect::answer;
-  conn.answered = core.now;
 }
 
 void ConnectHooks::raise_vc_open_failed() {
@@ -121,14 +92,7 @@ void ConnectHooks::start_timer(connect::Timer t) {
   start(after, MachineId::connect, static_cast<std::uint8_t>(connect::timer_event(t)));
 }
 
-void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.unexpected; }
-
 // ---- the accept side
-// ------------------------------------------------------------------------------
-
-bool AcceptHooks::the_request_is_older() const {
-  return conn.incarnation == conn.vc->heard.incarnation && conn.attempt <= conn.vc->heard.attempt;
-}
 
 // It answers no challenge, and was made by another incarnation than the last, or for another one of
 // this process.
@@ -140,9 +104,6 @@ bool AcceptHooks::the_request_may_have_been_recorded() const {
           is_another(conn.handshake->target, core.incarnation.bytes));
 }
 
-// What it has sent may be a recorded request, which holds up neither finalize() nor forget().
-void AcceptHooks::forget_its_sender() { conn.vc = nullptr; }
-
 // Over a lane the confirmation comes like every frame. Nothing but it is read before.
 void AcceptHooks::expect_the_confirmation() {
   conn.expect = Conn::Expect::confirmation;
@@ -150,42 +111,6 @@ void AcceptHooks::expect_the_confirmation() {
   if (frames_go_over_a_lane_only() &&
       core.transport.frames_follow_over_a_lane(conn.handle, false, conn.unfed))
     conn.unfed = {};
-}
-
-bool AcceptHooks::the_oldest_makes_room() const {
-  return core.options.handshake_timeout == k_never && !core.half_open.empty();
-}
-
-void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
-  core.raise(core.conns.at(*core.half_open.begin()), accept::Event::ABORT);
-}
-
-bool AcceptHooks::my_rank_is_lower() const {
-  return conn.vc->group.config.own_rank < conn.vc->peer.rank;
-}
-
-bool AcceptHooks::my_group_id_is_lower() const {
-  return conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
-}
-
-bool AcceptHooks::incarnation_is_the_connected_one() const {
-  return conn.incarnation == conn.vc->incarnation;
-}
-
-bool AcceptHooks::vc_has_other_connections() const { return !conn.vc->conns.empty(); }
-
-void AcceptHooks::abort_the_request_that_waits_already() {
-  conn.vc->parked.take_each([this](Conn& c) { core.raise(c, accept::Event::ABORT); });
-}
-
-void AcceptHooks::raise_vc_admit() {
-  conn.vc->candidate = &conn;
-  core.raise(*conn.vc, channel::Event::ADMIT);
-}
-
-void AcceptHooks::raise_vc_accept_failed() {
-  conn.vc->error = conn.error;
-  core.raise(*conn.vc, channel::Event::ACCEPT_FAILED);
 }
 
 void AcceptHooks::shorten_the_deadline() {
@@ -200,6 +125,78 @@ void AcceptHooks::start_timer(accept::Timer t) {
   start(after, MachineId::accept, static_cast<std::uint8_t>(accept::timer_event(t)));
 }
 
-void AcceptHooks::unexpected(accept::State, accept::Event) { ++core.stats.unexpected; }
+// ---- the channel
+
+// An own attempt lost to the peer's connection.
+void Core::Impl::count_lost(const Vc& v) {
+  const GroupConfig& g = v.group.config;
+  ++stats.head_to_heads_lost;
+  if (v.group.same ? v.peer.rank > g.own_rank : v.group.id_of(v.peer.rank) > g.own_id)
+    ++stats.head_to_heads_lost_to_higher;
+}
+
+std::vector<Address> Vc::addresses() const {
+  const auto& ask = group.config.addresses;
+  std::vector<Address> all = ask ? ask(peer.rank) : std::vector<Address>{};
+  return tried ? tried->order(std::move(all)) : all;
+}
+
+// Of a group that this process is in. A peer that has no other address is where this one leads.
+bool leads_to_this_host(const Conn& attempt) {
+  const Group& g = attempt.vc->group;
+  const Address& at = attempt.handshake->at;
+  if (at.family == Address::Family::local || !(g.same || g.open())) return false;
+  if (attempt.handshake->is_only_address) return false;
+  const std::vector<Address> own = g.config.addresses(g.same ? g.config.own_rank : 0);
+  const std::vector<Address> of_peer = g.config.addresses(attempt.vc->peer.rank);
+  return leads_to_this_host(at, of_peer, own);
+}
+
+// What a peer refuses, it refuses at each of its addresses: the next attempt begins with the same.
+// So it does after an attempt that has not connected anywhere, and has tried them all. A UNIX
+// socket is this host's: a peer that does not answer there answers nowhere.
+void Core::Impl::learn_from(const Conn& failed) {
+  const Address& at = failed.handshake->at;
+  const std::vector<Address>& to = failed.handshake->to;
+  const bool another = is_of_another_process(failed.error);
+  const bool nowhere = at.family == Address::Family::none;
+  Vc& v = *failed.vc;
+  if (nowhere ? to.empty() || to.size() == v.addresses().size()
+              : !another && (wire::may_travel(failed.error) || at.family == Address::Family::local))
+    return;
+  if (!v.tried) v.tried = std::make_unique<TriedAddresses>();
+  if (nowhere) return v.tried->tried_up_to(to.back());
+  v.tried->failed(at, failed.error);
+  if (failed.error == Errc::timed_out && leads_to_this_host(failed)) v.tried->exclude(at);
+}
+
+void VcHooks::start_an_attempt() {
+  ++core.stats.attempts;
+  Conn& c = core.add_connection(MachineId::connect);
+  c.vc = &vc;
+  c.group = &vc.group;
+  c.handshake = std::make_unique<Handshake>();
+  core.session.admission.attempt_begins(core.now);
+  vc.conn = &c;
+  vc.conns.push_back(c);
+  core.raise(c, connect::Event::START, accept::Event::ACCEPT);
+}
+
+void VcHooks::discard_the_own_attempt() {
+  core.count_lost(vc);
+  if (Conn* c = std::exchange(vc.conn, nullptr))
+    core.raise(*c, connect::Event::DISCARD, accept::Event::ABORT);
+}
+
+// After a lost head-to-head the winner has time to arrive. Another address is not what has failed:
+// it is tried at once.
+void VcHooks::start_timer(channel::Timer t) {
+  const bool lost = vc.error == Errc::lost_head_to_head;
+  Time after{0};
+  if (!another_process_has_answered())
+    after = core.session.next_backoff(vc, lost ? core.options.head_to_head_backoff : Time(0));
+  core.timers.start(vc.channel_timer, core.now + after, static_cast<std::uint8_t>(MachineId::vc),
+                    static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
+}
 
 } // namespace statewire

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "verbs/device/port_choice.hpp"
+#include "verbs/device/settings.hpp"
 
-#include "name_list.hpp"
+#include "base/setting_texts.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace statewire::verbs {
-
 namespace {
 
 bool is_printable(std::string_view name) {
@@ -38,8 +36,7 @@ Result<PortChoice> PortChoice::parse(std::string_view text) {
 }
 
 Result<PortChoice> PortChoice::of_environment() {
-  const char* const text = std::getenv(k_devices_variable); // NOLINT(concurrency-mt-unsafe)
-  return parse(text != nullptr ? text : "");
+  return parse(environment_variable(k_devices_variable).value_or(""));
 }
 
 bool PortChoice::takes(const RdmaPort& port) const {
@@ -55,6 +52,25 @@ void PortChoice::apply(std::vector<RdmaPort>& ports) const {
     p.active = false;
     p.why_inactive = fmt::format("{}={} leaves it out", k_devices_variable, text_);
   }
+}
+
+Result<std::uint8_t> parse_timeout(std::string_view text) {
+  constexpr std::uint8_t k_least = 8;
+  constexpr std::uint8_t k_most = 22;
+  const auto number = parse_number<std::uint8_t>(text);
+  if (!number || *number < k_least || *number > k_most)
+    return Failure{Errc::invalid_argument,
+                   fmt::format("{}={}: it is a number N from {} to {}, for 4.096 us x 2^N",
+                               k_timeout_variable, text, k_least, k_most)};
+  return *number;
+}
+
+Result<std::optional<std::uint8_t>> queue_pair_timeout() {
+  const auto text = environment_variable(k_timeout_variable);
+  if (!text) return std::optional<std::uint8_t>();
+  auto number = parse_timeout(*text);
+  if (!number) return std::move(number).error();
+  return std::optional(*number);
 }
 
 } // namespace statewire::verbs

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which RDMA ports a process may use, if its user says so.
+// What the user may say of RDMA: which ports a process uses, and how long its queue pairs wait for
+// an answer before they ask again.
 #pragma once
 
-#include "verbs/verbs_device.hpp"
+#include "verbs/rdma_port.hpp"
 
 #include <statewire/result.hpp>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,5 +36,13 @@ class PortChoice {
   bool all_but_ = true;
   std::vector<std::string> names_; // "mlx5_0", "mlx5_1/2"
 };
+
+inline constexpr const char* k_timeout_variable = "STATEWIRE_RDMA_TIMEOUT";
+
+// 4.096 us x 2^N: N from 8 (a millisecond) to 22 (17 seconds). The Failure names the variable.
+[[nodiscard]] Result<std::uint8_t> parse_timeout(std::string_view text);
+
+// What the variable says; none: it is not set, or empty.
+[[nodiscard]] Result<std::optional<std::uint8_t>> queue_pair_timeout();
 
 } // namespace statewire::verbs

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How isend() and irecv() begin: compiled into the calls of the library.
+#pragma once
+
+#include "hooks_send.hpp"
+
+#include <utility>
+
+namespace statewire {
+
+[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
+  if (to == own) [[unlikely]]
+    return false;
+  PeerMessages& p = peer(to);
+  dispatcher.whole([&]() __attribute__((always_inline)) {
+    messages::SendHooks hooks{*this, p, nullptr, nullptr};
+    hooks.offer = &message;
+    take_step(
+        p, spec::send::Event::Message_Offered, hooks,
+        [](spec::send::State state, auto& given, messages::Count count) __attribute__((
+            always_inline)) { return spec::send::on_Message_Offered(state, given, count); });
+  });
+  return message.taken;
+}
+
+// The request of a message that leaves at once only has to say so.
+[[gnu::always_inline]] inline Request MessageCore::Impl::take_offer(Peer to, const Offer& message,
+                                                                    Callback&& done) {
+  RequestState& req = requests.take();
+  if (!message.left) [[unlikely]]
+    return leave_later(req, to, message.tag, message.options, message.from.size(), std::move(done));
+  const Request name = req.request();
+  req.kind = RequestKind::send;
+  address(req, to, message.tag, message.options);
+  req.status.bytes = req.status.message_bytes = message.from.size();
+  req.status.error = Errc::ok;
+  req.stage = Stage::ended;
+  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
+    dispatcher.whole([&] { end_later(req, std::move(done)); });
+  return name;
+}
+
+// Most messages leave at once, or are held back with a batch, and nothing follows: that is no
+// input, and needs no time.
+template <Dispatcher::Origin origin, class Clock>
+[[gnu::always_inline]] inline Request
+MessageCore::Impl::send_as(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                           const Clock& clock, Callback&& done) {
+  if (!is_idle(origin) || options.synchronous) [[unlikely]]
+    return send_in_input(to, tag, from, options, clock(), std::move(done));
+  requests.make_room();
+  bool left = false;
+  Offer message{.from = from, .tag = tag, .options = options, .left = left};
+  if (!sends_at_once(to, message)) [[unlikely]]
+    return send_later(to, tag, from, options, clock(), std::move(done));
+  const Request name = take_offer(to, message, std::move(done));
+  if (dispatcher.pending(origin)) [[unlikely]]
+    settle(clock(), origin);
+  return name;
+}
+
+template <class Clock>
+Request MessageCore::Impl::send_of_batch(Peer to, Tag tag, ConstBytes from,
+                                         const SendOptions& options, const Clock& clock,
+                                         Callback&& done) {
+  constexpr auto k_origin = Dispatcher::Origin::batch;
+  const Dispatcher::Batch batch(dispatcher, k_origin);
+  return send_as<k_origin>(to, tag, from, options, clock, std::move(done));
+}
+
+template <class Clock>
+[[gnu::always_inline]] inline Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from,
+                                                              const SendOptions& options,
+                                                              const Clock& clock, Callback&& done) {
+  if (options.more) [[unlikely]]
+    return send_of_batch(to, tag, from, options, clock, std::move(done));
+  return send_as<Dispatcher::Origin::user>(to, tag, from, options, clock, std::move(done));
+}
+
+// Most receives are posted, and nothing follows: that is no input, and needs no time.
+template <class Clock>
+[[gnu::always_inline]] inline Request
+MessageCore::Impl::receive(const Selector& what, std::span<const MutableBytes> into,
+                           const Clock& clock, Callback&& done, void* object) {
+  RequestState& req = requests.take();
+  const Request name = req.request();
+  set_up(req, RequestKind::receive, std::move(done));
+  if (object != nullptr) req.object = object;
+  req.select(what);
+  try {
+    req.set_into(into);
+    const bool may_be_followed = !unexpected.empty() || waiting_peers != 0 || over ||
+                                 dispatcher.pending() || tracer; // a trace has the time
+    if (may_be_followed) [[unlikely]]
+      return look_and_post(req, clock());
+    post(req);
+  } catch (...) {
+    if (!give_back(req)) return name;
+    throw;
+  }
+  if (dispatcher.pending()) [[unlikely]] // it has failed
+    settle(clock());
+  return name;
+}
+
+} // namespace statewire

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sends to a receiver that keeps as much as it may, and receives nothing.
+#include "pair.hpp"
+#include "silent.hpp"
+
+#include "../failing_new.hpp"
+
+#include <array>
+
+namespace statewire::fi_test {
+namespace {
+
+constexpr std::size_t k_kept = std::size_t{4} << 20U;    // by the receiver
+constexpr std::size_t k_copied = std::size_t{64} << 20U; // by the sender
+constexpr std::size_t k_eager = 65'536;
+
+Options counted() {
+  Options options;
+  options.counters = true;
+  return options;
+}
+
+// After a short while sends of eager messages complete; a loaded machine only takes longer.
+class OursCredit : public testing::Test {
+ protected:
+  void receive(std::size_t size, std::uint64_t tag, unsigned seed) {
+    std::vector<char> in(size);
+    fi_context2 context{};
+    n.post([&] { return n[1].receive(in.data(), size, tag, &context); });
+    ASSERT_FALSE(n.next_received(1).error);
+    ASSERT_EQ(in, pattern(size, seed));
+  }
+  std::size_t send_blocking(std::size_t size, std::uint64_t tag) {
+    const std::size_t count = 2 * k_kept / (size + 384);
+    for (unsigned i = 0; i < count; ++i) {
+      std::vector<char> out = pattern(size, i);
+      fi_context2 context{};
+      n.post([&] { return n[0].send(n.at(0, 1), out.data(), size, tag, &context); });
+      const Ended e = n.next_sent(0);
+      EXPECT_FALSE(e.error);
+      EXPECT_EQ(e.entry.op_context, &context);
+      std::ranges::fill(out, '?'); // the program uses its buffer again
+      if (testing::Test::HasFailure()) return i;
+    }
+    return count;
+  }
+
+ private:
+  const Setting timeout_{"FI_STATEWIRE_INJECT_TIMEOUT", "1"};
+
+ public:
+  Nodes n{2, counted()};
+};
+
+TEST_F(OursCredit, blocking_sends_complete_and_their_messages_arrive) {
+  for (const std::size_t size : {std::size_t{8}, std::size_t{3000}, k_eager}) {
+    SCOPED_TRACE(size);
+    const std::uint64_t before = fi_cntr_read(n[0].sends.get());
+    const std::size_t count = send_blocking(size, 5);
+    if (HasFailure()) return;
+    EXPECT_EQ(fi_cntr_read(n[0].sends.get()), before + count);
+    for (unsigned i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(size, 5, i));
+    EXPECT_EQ(fi_cntr_read(n[0].sends.get()), before + count) << "each counts once";
+    EXPECT_EQ(fi_cntr_readerr(n[0].sends.get()), 0U);
+  }
+}
+
+TEST_F(OursCredit, copies_are_bounded) {
+  const std::size_t count = 2 * k_copied / k_eager;
+  const std::vector<char> out = pattern(k_eager, 0);
+  std::vector<fi_context2> contexts(count);
+  for (fi_context2& c : contexts)
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), k_eager, 5, &c); });
+  const auto sent = [this] { return fi_cntr_read(n[0].sends.get()) * k_eager; };
+  ASSERT_TRUE(n.until([&] { return sent() > k_copied * 9 / 10; }));
+  for (int i = 0; i < 10'000; ++i) n.progress();
+  EXPECT_LT(sent(), k_copied + 2 * k_kept);
+  for (std::size_t i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(k_eager, 5, 0));
+  EXPECT_TRUE(n.until([&] { return sent() == count * k_eager; }));
+}
+
+// An operation that is not used has no memory of the copy that it had: the bound is of all copies.
+TEST_F(OursCredit, a_copy_that_has_left_uses_no_memory) {
+  const std::size_t before = test::bytes_in_use();
+  const std::size_t count = k_copied / 2 / k_eager;
+  const std::vector<char> out = pattern(k_eager, 0);
+  std::vector<fi_context2> contexts(count);
+  for (fi_context2& c : contexts)
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), k_eager, 5, &c); });
+  ASSERT_TRUE(n.until([&] { return fi_cntr_read(n[0].sends.get()) == count; }));
+  EXPECT_GT(test::bytes_in_use(), before + k_copied * 3 / 8) << "they are counted";
+  for (std::size_t i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(k_eager, 5, 0));
+  EXPECT_LT(test::bytes_in_use(), before + k_copied / 8);
+}
+
+TEST_F(OursCredit, what_has_completed_arrives_though_its_endpoint_is_closed) {
+  const std::size_t count = send_blocking(3000, 5);
+  if (HasFailure()) return;
+  n[0].ep.reset();
+  for (unsigned i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(3000, 5, i));
+}
+
+// They promise more: that the peer has the message.
+TEST_F(OursCredit, sends_that_ask_for_more_wait) {
+  const std::size_t count = send_blocking(3000, 5);
+  std::vector<char> out = pattern(3000, 1);
+  iovec from{out.data(), out.size()};
+  std::array<fi_context2, 2> waiting{};
+  fi_msg_tagged m{};
+  m.msg_iov = &from;
+  m.iov_count = 1;
+  m.addr = n.at(0, 1);
+  m.tag = 6;
+  for (std::size_t i = 0; i < 2; ++i) {
+    m.context = &waiting.at(i);
+    const std::uint64_t flags = i == 0 ? FI_TRANSMIT_COMPLETE : FI_DELIVERY_COMPLETE;
+    n.post([&] { return fi_tsendmsg(n[0].ep.get(), &m, flags | FI_COMPLETION); });
+  }
+  std::vector<char> last = pattern(3000, 2);
+  fi_context2 context{};
+  n.post([&] { return n[0].send(n.at(0, 1), last.data(), last.size(), 6, &context); });
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &context);
+  for (unsigned i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(3000, 5, i));
+  for (const unsigned seed : {1U, 1U, 2U}) ASSERT_NO_FATAL_FAILURE(receive(3000, 6, seed));
+  for (int i = 0; i < 2; ++i) EXPECT_FALSE(n.next_sent(0).error);
+}
+
+// As after an inject: a send that has completed gets no second end.
+TEST(OursCreditLost, a_copy_that_is_lost_fails_the_next_operation) {
+  const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
+  Silent peer;
+  Nodes n(1, counted());
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
+  const std::vector<char> out = pattern(k_eager, 1);
+  const auto send = [&](fi_context2& context) {
+    n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &context); });
+    const Ended e = n.next_sent(0);
+    EXPECT_EQ(e.entry.op_context, &context);
+    return e.error ? e.error->err : 0;
+  };
+  for (std::size_t bytes = 0; bytes < 2 * k_kept; bytes += k_eager) {
+    fi_context2 context{};
+    ASSERT_EQ(send(context), 0);
+  }
+  peer.end();
+  ASSERT_TRUE(n.until([&] { return fi_cntr_readerr(n[0].sends.get()) != 0; }));
+  fi_context2 next{};
+  const int error = send(next);
+  EXPECT_TRUE(error == FI_ECONNREFUSED || error == FI_ECONNRESET) << error;
+}
+
+} // namespace
+} // namespace statewire::fi_test
