@@ -24,6 +24,26 @@ TEST(DrawnOtherwise, attributes_that_leave_edges_out_are_errors) {
     EXPECT_EQ(said_with(attribute), "") << attribute;
 }
 
+TEST(DrawnOtherwise, what_is_on_no_layer_of_the_digraph_is_an_error) {
+  const auto said = [](const std::string& layer, const std::string& digraph) {
+    return said_with(digraph + " ON -> ON [label=GO, layer=\"" + layer + "\"]");
+  };
+  EXPECT_EQ(said("c", "layers=\"a:b\";"),
+            "error: 'c' is none of the digraph's layers, and Graphviz does not draw what is on it; "
+            "leave 'layer' out, or write style=invis [bad-value]\n");
+  for (const char* none : {"c", "All", "3", "0", "c,d", "c:d", "-1"})
+    EXPECT_TRUE(is_error(said(none, "layers=\"a:b\";"), "bad-value")) << none;
+  for (const char* one : {"a", "b", "1", "2", "all", "c,a", "c:b", "a:b", ""})
+    EXPECT_EQ(said(one, "layers=\"a:b\";"), "") << one;
+  EXPECT_EQ(said("c", ""), "");
+  EXPECT_EQ(said("b|c", "layers=\"a|b\"; layersep=\"|\";"), "");
+  EXPECT_TRUE(is_error(said("a:b", "layers=\"a|b\"; layersep=\"|\";"), "bad-value"));
+  for (const char* elsewhere :
+       {"ON [layer=c]", "node [layer=c]", "edge [layer=c]", "{ edge [layer=c] }"})
+    EXPECT_TRUE(is_error(said_with("layers=\"a:b\"; " + std::string(elsewhere)), "bad-value"))
+        << elsewhere;
+}
+
 TEST(DrawnOtherwise, a_character_set_that_changes_the_letters_is_an_error) {
   for (const char* name : {"latin1", "\"ISO-8859-1\"", "\"latin-1\"", "l1", "big5"}) {
     const std::string charset = "charset=" + std::string(name) + "; ";
