@@ -61,6 +61,27 @@ TEST(DrawnOtherwise, a_sign_that_looks_like_the_notations_is_no_part_of_an_event
         << label;
 }
 
+TEST(DrawnOtherwise, an_action_that_leads_to_another_state_is_an_error) {
+  EXPECT_EQ(said_with("OFF -> OFF [label=\"GO / goto ON\"]"),
+            "error: 'goto ON' is no action: an edge leads to 'OFF', where it is drawn to; draw it "
+            "to 'ON', or name the action otherwise [bad-label]\n");
+  for (const char* words : {"GO\\n----\\ngo to ON", "GO / next state ON", "GO [g] / Enter ON"})
+    EXPECT_TRUE(
+        is_error(said_with("OFF -> OFF [label=\"" + std::string(words) + "\"]"), "bad-label"))
+        << words;
+  for (const char* words : {"GO / goto home", "GO / enter ON mode", "GO / light ON"})
+    EXPECT_EQ(said_with("OFF -> OFF [label=\"" + std::string(words) + "\"]"), "") << words;
+}
+
+TEST(DrawnOtherwise, true_as_the_only_event_of_its_kind_is_remarked) {
+  for (const char* name : {"true", "TRUE", "True"})
+    EXPECT_EQ(said_with("ON -> ON [label=" + std::string(name) + "]"),
+              "warning: '" + std::string(name) +
+                  "' is the name of one event; a condition stands in parentheses, on a line of its "
+                  "own [hidden-event]\n");
+  EXPECT_EQ(said_with("ON -> ON [label=true]; OFF -> OFF [label=false]"), "");
+}
+
 TEST(DrawnOtherwise, a_character_that_is_not_seen_is_an_error) {
   for (const char* unseen : {"\u200B", "\u00AD", "\u200E", "\u202E", "\u2060", "\uFEFF"}) {
     EXPECT_TRUE(is_error(said_with("ON -> ON [label=\"G" + std::string(unseen) + "O\"]"), "syntax"))
