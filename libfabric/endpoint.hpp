@@ -149,7 +149,7 @@ class Endpoint final : public fid_ep, private Driven {
   void drop_copy(Operation& op);
   void await_credit(Operation& op, KnownPeer& peer);
   [[nodiscard]] bool complete_in_copy(KnownPeer& peer, Operation& op);
-  void count_inject(Errc error);
+  void end_silently(Errc error, bool reported);
   void received(Operation& op, const Status& status);
   [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
   void take_one(const ReceiveRequest& what, const Selector& selector);

@@ -58,10 +58,8 @@ void Endpoint::completed(Operation& op, Errc error) {
   const bool silent = op.silent, reported = op.reported;
   const std::uint32_t peer = op.peer;
   sends_.release(op);
-  if (reported && error == Errc::ok) {
-    // It has completed before.
-  } else if (silent)
-    count_inject(error);
+  if (silent)
+    end_silently(error, reported);
   else
     report(tx_, c, wanted);
   if (!deferred_.empty()) begin_deferred(peer);
@@ -139,10 +137,12 @@ bool Endpoint::complete_in_copy(KnownPeer& peer, Operation& op) {
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
-void Endpoint::count_inject(Errc error) {
-  if (tx_.counter != nullptr) tx_.counter->count(error == Errc::ok);
+// `reported`: the operation has completed and was counted before.
+void Endpoint::end_silently(Errc error, bool reported) {
+  if (tx_.counter != nullptr && !reported) tx_.counter->count(error == Errc::ok);
   if (error == Errc::ok) return;
-  FI_WARN(&provider, FI_LOG_EP_DATA, "an injected message was not delivered: %s\n",
+  FI_WARN(&provider, FI_LOG_EP_DATA,
+          "a message that was injected, or had completed, was not delivered: %s\n",
           std::string(to_text(error)).c_str());
 }
 
