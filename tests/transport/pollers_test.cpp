@@ -62,15 +62,15 @@ TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   Waiting waiting;
   (*loop)->add(quick);
   (*loop)->add(waiting);
-  for (int i = 0; i < 16; ++i) EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
-  EXPECT_EQ(quick.fast_polls, 16U);
+  for (int i = 0; i < 32; ++i) EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
+  EXPECT_EQ(quick.fast_polls, 32U);
   EXPECT_EQ(waiting.iterations, 0U);
   EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
   EXPECT_EQ(waiting.iterations, 1U);
-  EXPECT_EQ(quick.fast_polls, 16U);
+  EXPECT_EQ(quick.fast_polls, 32U);
 }
 
-TEST(Pollers, FastPollsInVainTakeThePlaceOfIterationsForOneMicrosecond) {
+TEST(Pollers, FastPollsInVainTakeThePlaceOfIterationsForTwoMicroseconds) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   Quick quick(FastPoller::Round::nothing);
@@ -80,15 +80,15 @@ TEST(Pollers, FastPollsInVainTakeThePlaceOfIterationsForOneMicrosecond) {
   const Time begin = ProgressLoop::clock();
   EXPECT_FALSE((*loop)->poll(begin));
   EXPECT_EQ(waiting.iterations, 1U);
-  EXPECT_FALSE((*loop)->poll(begin + std::chrono::nanoseconds(999)));
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::nanoseconds(1999)));
   EXPECT_EQ(waiting.iterations, 1U);
-  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(2)));
   EXPECT_EQ(waiting.iterations, 2U);
   // A caller whose time stands still gets whole iterations, too.
-  for (unsigned i = 0; i < 64; ++i)
-    EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  for (unsigned i = 0; i < 128; ++i)
+    EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(2)));
   EXPECT_EQ(waiting.iterations, 2U);
-  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(1)));
+  EXPECT_FALSE((*loop)->poll(begin + std::chrono::microseconds(2)));
   EXPECT_EQ(waiting.iterations, 3U);
 }
 

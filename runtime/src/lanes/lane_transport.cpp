@@ -254,8 +254,8 @@ std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
 }
 
 void LaneTransport::commit(Handle, std::size_t bytes) {
+  count_use(*reserved_); // the stream has its lane: nothing is proposed
   reserved_->stream.commit(bytes);
-  count_use(*reserved_);
 }
 
 bool LaneTransport::hold(Handle h) {
@@ -337,6 +337,8 @@ void LaneTransport::on_writable(Handle h, Time now) {
 }
 
 // ---- looks at the lanes
+
+bool LaneTransport::progress(Time now) { return has_something_to_look_at() && look(now); }
 
 void LaneTransport::arm_idle_lanes(Time now) {
   dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
