@@ -33,7 +33,7 @@ namespace connect = spec::connect;
 namespace accept = spec::accept;
 
 struct Group {
-  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key), peers(config.size) {}
+  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key) {}
   GroupConfig config;
   Prover prover;
   GroupIndex index = 0;

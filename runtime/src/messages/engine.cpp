@@ -38,42 +38,12 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerMessages* MessageCore::Impl::find_other(Peer id) const {
-  const auto it = others_.find(id.rank);
-  return it != others_.end() ? it->second.get() : nullptr;
-}
-
 PeerMessages& MessageCore::Impl::make_peer(Peer id) {
-  PeerMessages& p = add_peer(id);
+  auto made = std::make_unique<PeerMessages>(id);
+  PeerMessages& p = *(peers.slot(id.rank) = std::move(made));
   learn_sizes(p);
   if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
-}
-
-PeerMessages& MessageCore::Impl::add_peer(Peer id) {
-  auto made = std::make_unique<PeerMessages>(id);
-  PeerMessages& p = *made;
-  if (id.rank >= k_dense) {
-    others_.emplace(id.rank, std::move(made));
-    return p;
-  }
-  if (id.rank / k_page >= pages_.size()) pages_.resize(id.rank / k_page + std::size_t{1});
-  auto& page = pages_[id.rank / k_page];
-  if (!page) page = std::make_unique<Page>();
-  (*page)[id.rank % k_page] = std::move(made);
-  return p;
-}
-
-void MessageCore::Impl::erase_peer(Peer id) {
-  last_ = nullptr;
-  if (id.rank >= k_dense) {
-    others_.erase(id.rank);
-    return;
-  }
-  auto& page = pages_[id.rank / k_page];
-  (*page)[id.rank % k_page].reset();
-  if (std::none_of(page->begin(), page->end(), [](const auto& p) { return p != nullptr; }))
-    page.reset();
 }
 
 void MessageCore::Impl::learn_sizes(PeerMessages& p) {
@@ -269,12 +239,7 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
     step(p, spec::recv::Event::Message_Awaited);
     return;
   }
-  const auto notify = [&](const std::unique_ptr<PeerMessages>& p) {
-    if (p) step(*p, spec::recv::Event::Message_Awaited);
-  };
-  for (const auto& page : pages_)
-    if (page) std::for_each(page->begin(), page->end(), notify);
-  for (const auto& other : others_) notify(other.second);
+  peers.for_each([this](PeerMessages& p) { step(p, spec::recv::Event::Message_Awaited); });
 }
 
 // ---- unexpected messages ------------------------------------------------------------------------

@@ -6,11 +6,11 @@
 #include "peer.hpp"
 #include "wire.hpp"
 
+#include "../base/peer_table.hpp"
 #include "../dispatch/dispatcher.hpp"
 
 #include <deque>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace statewire {
@@ -51,26 +51,12 @@ class MessageCore::Impl {
 
   // ---- peers: processes of one group, this one's
   [[nodiscard]] Peer peer_of(std::uint32_t rank) const { return {own.group, rank}; }
-  [[gnu::always_inline]] PeerMessages& peer(Peer id) {
-    if (last_ != nullptr && last_->peer == id) [[likely]]
-      return *last_;
-    PeerMessages* const p = look_up(id);
-    return p != nullptr ? *p : make_peer(id);
+  [[gnu::always_inline]] PeerMessages& peer(std::uint32_t rank) {
+    PeerMessages* const p = peers.find(rank);
+    return p != nullptr ? *p : make_peer(peer_of(rank));
   }
-  [[nodiscard]] PeerMessages* find_peer(Peer id) const {
-    if (last_ != nullptr && last_->peer == id) return last_;
-    return look_up(id);
-  }
-  [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
-    if (id.rank / k_page >= pages_.size()) return find_other(id);
-    Page* const page = pages_[id.rank / k_page].get();
-    if (page == nullptr) return nullptr;
-    PeerMessages* const p = (*page)[id.rank % k_page].get();
-    if (p != nullptr) last_ = p;
-    return p;
-  }
-
-  void erase_peer(Peer id);
+  [[gnu::always_inline]] PeerMessages& peer(Peer id) { return peer(id.rank); }
+  [[nodiscard]] PeerMessages* find_peer(Peer id) const { return peers.find(id.rank); }
 
   void learn_sizes(PeerMessages& p); // of its packets
 
@@ -325,6 +311,7 @@ class MessageCore::Impl {
   [[gnu::noinline]] void show(const PeerMessages& p, spec::recv::State before,
                               spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
+  PeerTable<PeerMessages> peers;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
   EndTaker end_taker = take_no_end;
   void* owner_of_ends = nullptr;
@@ -357,15 +344,6 @@ class MessageCore::Impl {
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
   [[gnu::noinline]] PeerMessages& make_peer(Peer id);
-  PeerMessages& add_peer(Peer id);
-  [[nodiscard]] PeerMessages* find_other(Peer id) const;
-
-  // Ranks are dense, mostly.
-  static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
-  using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
-  std::vector<std::unique_ptr<Page>> pages_;
-  std::unordered_map<std::uint32_t, std::unique_ptr<PeerMessages>> others_;
-  mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 
 } // namespace statewire

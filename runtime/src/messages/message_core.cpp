@@ -268,7 +268,7 @@ bool MessageCore::forget(Peer peer) {
   const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return true;
   if (p->is_in_use() || impl_->dispatcher.pending()) return false;
-  impl_->erase_peer(peer);
+  impl_->peers.erase(peer.rank);
   return true;
 }
 
