@@ -109,11 +109,17 @@ bool MessageCore::Impl::give_back(RequestState& req) {
   return true;
 }
 
-void MessageCore::Impl::close_open_region(RequestState& req) {
-  device.close_region(req.peer, *std::exchange(req.region, nullptr));
+void MessageCore::Impl::close_region(RequestState& req) {
+  if (req.region) device.close_region(req.peer, *std::exchange(req.region, nullptr));
 }
 
-void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }
+void MessageCore::Impl::finish(RequestState& req, Errc error) {
+  if (req.kind == RequestKind::receive) return finish_receive(req, error);
+  if (req.reason != Errc::ok) error = req.reason;
+  close_region(req);
+  if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
+  end(req, error);
+}
 
 void MessageCore::Impl::finish_partners(RequestState& req) {
   if (req.kind == RequestKind::receive)
@@ -144,24 +150,14 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
   });
 }
 
-// A send of a batch ends with the iteration: behind the flush, which its first frame has posted.
-void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
-  if (done) req.set_done(std::move(done));
-  if (!dispatcher.has(Dispatcher::Queue::iteration_end)) return end_with_callback(req);
+// Behind the flush, which the first frame of the batch has posted.
+void MessageCore::Impl::end_held_at_iteration_end() {
   const auto run = [](void* messages, const Dispatcher::Task&) {
     Impl& m = *static_cast<Impl*>(messages);
-    while (RequestState* const sent = m.held.front()) {
-      m.held.remove(*sent);
-      m.end(*sent, Errc::ok);
-      if (sent->has_callback) m.end_with_callback(*sent);
-    }
+    m.held.take_each([&m](RequestState& sent) { m.end(sent, Errc::ok); });
   };
-  // First: without it what is held would never end.
-  if (held.empty()) dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
-  req.stage = Stage::held;
-  req.peer = peer_of(req.status.source); // what a cancel looks at
-  ++outstanding;
-  held.push_back(req);
+  dispatcher.whole(
+      [&] { dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this}); });
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
