@@ -338,8 +338,6 @@ void LaneTransport::on_writable(Handle h, Time now) {
 
 // ---- looks at the lanes
 
-bool LaneTransport::progress(Time now) { return has_something_to_look_at() && look(now); }
-
 void LaneTransport::arm_idle_lanes(Time now) {
   dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
     looks_ = 0;

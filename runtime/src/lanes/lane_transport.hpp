@@ -63,10 +63,10 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   }
   // Lets the components look for events of these lanes. Returns whether there were any. Lanes that
   // have had none for long are armed.
-  bool progress(Time now);
+  bool progress(Time now) { return has_something_to_look_at() && look(now); }
   // The same, where there is something to look at. Most looks find nothing, and nothing is left to
-  // do: those are no input. Compiled into the poll that comes once per message.
-  [[gnu::always_inline]] bool look(Time now) {
+  // do: those are no input.
+  bool look(Time now) {
     looks_at_lanes_ = true;
     const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
     looks_at_lanes_ = false;
