@@ -23,7 +23,8 @@ class PeerTable {
     if (last_ == nullptr) __builtin_unreachable(); // what the callers ask needs no instruction
     return last_;
   }
-  // The place of a rank; null until it is filled. Only erase() empties it: find() remembers objects.
+  // The place of a rank; null until it is filled. Only erase() empties it: find() remembers
+  // objects.
   [[nodiscard]] std::unique_ptr<Object>& slot(std::uint32_t rank) {
     if (rank >= k_most_dense) return others_[rank];
     if (rank / k_page >= pages_.size()) pages_.resize(rank / k_page + std::size_t{1});
