@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -44,6 +46,17 @@ TEST(PeerTable, a_visit_begins_behind_any_rank_and_visits_each_object_once) {
   EXPECT_EQ(behind(0), (Ranks{3, 70, 1000, 1U << 21U}));
   EXPECT_EQ(behind(500), (Ranks{1000, 3, 70, 1U << 21U}));
   EXPECT_EQ(PeerTable<std::uint32_t>().find(0), nullptr);
+}
+
+TEST(PeerTable, a_visit_behind_the_greatest_ranks_visits_each_object_once) {
+  PeerTable<std::uint32_t> table; // of three pages, which do not divide the range of ranks
+  for (const std::uint32_t rank : {3U, 70U, 190U}) add(table, rank);
+  for (std::uint32_t back = 0; back != 200; ++back) {
+    std::vector<std::uint32_t> seen;
+    table.for_each_behind(UINT32_MAX - back, [&seen](std::uint32_t& of) { seen.push_back(of); });
+    std::sort(seen.begin(), seen.end());
+    EXPECT_EQ(seen, (std::vector<std::uint32_t>{3, 70, 190})) << UINT32_MAX - back;
+  }
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Objects by rank, made when first used: pages of pointers, so a rank is two loads away and a
-// million unused ranks cost a few kilobytes. Ranks beyond that, as peers without a job reach them
-// in the course of time, are hashed. An object stays where it is until it is erased. The one that
-// was found last is found without a look at the pages.
+// Objects by rank, made when first used: pages of pointers, so a rank is two loads away and 64
+// unused ranks below the greatest cost a pointer. Ranks beyond a million, as peers without a job
+// reach them in the course of time, are hashed. An object stays where it is until it is erased. The
+// one that was found last is found without a look at the pages.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,8 @@ class PeerTable {
     if (last_ == nullptr) __builtin_unreachable(); // what the callers ask needs no instruction
     return last_;
   }
-  // The place of a rank; null until it is filled.
+  // The place of a rank; null until it is filled. Only erase() empties it: find() remembers
+  // objects.
   [[nodiscard]] std::unique_ptr<Object>& slot(std::uint32_t rank) {
     if (rank >= k_most_dense) return others_[rank];
     if (rank / k_page >= pages_.size()) pages_.resize(rank / k_page + std::size_t{1});
@@ -58,9 +59,9 @@ class PeerTable {
   // all begin with rank 0.
   template <class Visit>
   void for_each_behind(std::uint32_t rank, Visit&& visit) const {
-    for (std::uint32_t i = 1, dense = static_cast<std::uint32_t>(pages_.size()) * k_page;
-         i <= dense; ++i) {
-      const std::uint32_t at = (rank + i) % dense;
+    const auto dense = static_cast<std::uint32_t>(pages_.size()) * k_page;
+    for (std::uint32_t i = 1; i <= dense; ++i) {
+      const std::uint32_t at = (rank % dense + i) % dense; // not rank + i, which may overflow
       if (!pages_[at / k_page])
         i += k_page - 1 - at % k_page; // to the end of an unused page
       else if (Object* const object = look_up(at))

@@ -140,7 +140,7 @@ class MessageCore::Impl {
     receive.set_length(length);
     receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
-    if (e.data) [[unlikely]] // else there is none: select() has reset it
+    if (e.data) [[unlikely]] // else there is none: none is left from when the receive began
       receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);

@@ -34,7 +34,8 @@ class Queue {
     return n;
   }
 
-  // Empties it; `f` may put the node that it gets into a queue again.
+  // Empties it; `f` may put the node that it gets into a queue again, and removes no other one of
+  // them.
   template <class F>
   void take_each(F&& f) {
     Node* n = std::exchange(first_, nullptr);
