@@ -254,8 +254,8 @@ std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
 }
 
 void LaneTransport::commit(Handle, std::size_t bytes) {
-  count_use(*reserved_); // the stream has its lane: nothing is proposed
-  reserved_->stream.commit(bytes);
+  reserved_->stream.commit(bytes); // first: to count may ask components for their ports
+  count_use(*reserved_);
 }
 
 bool LaneTransport::hold(Handle h) {
