@@ -182,5 +182,35 @@ TEST(OursCreditLost, a_copy_that_is_lost_fails_the_next_operation) {
   EXPECT_EQ(fi_cntr_readerr(n[0].sends.get()), 1U);
 }
 
+// The connection that its receiver stopped is gone; another one may not open.
+TEST(OursCreditLost, a_send_without_a_connection_waits_though_others_waited_for_credit_before) {
+  const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
+  Silent peer;
+  Options options = counted();
+  options.extra_caps = FI_DIRECTED_RECV;
+  Nodes n(1, options);
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
+  const std::vector<char> out = pattern(k_eager, 1);
+  fi_context2 sending{}, receiving{}, last{};
+  for (std::size_t i = 0; i < 2 * k_kept / k_eager; ++i) {
+    n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &sending); });
+    ASSERT_FALSE(n.next_sent(0).error);
+  }
+  char in = 0;
+  n.post([&] { return n[0].receive(&in, 1, 6, &receiving, to); });
+  peer.end();
+  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
+  ssize_t injected = 0;
+  const auto inject = [&] { return injected = fi_tinject(n[0].ep.get(), &in, 1, to, 5); };
+  ASSERT_TRUE(n.until([&] { return inject() != -FI_EAGAIN; }));
+  EXPECT_EQ(injected, -FI_ECONNRESET) << "and with it messages that had completed";
+  n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &last); });
+  const Ended e = n.next_sent(0);
+  EXPECT_EQ(e.entry.op_context, &last);
+  ASSERT_TRUE(e.error) << "nobody listens there";
+  EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
+}
+
 } // namespace
 } // namespace statewire::fi_test
