@@ -109,7 +109,8 @@ void Endpoint::drop_copy(Operation& op) {
 void Endpoint::await_credit(Operation& op, KnownPeer& peer) {
   if (!Access::core(context_->messages()).is_queued(op.request)) return;
   const Time now = ProgressLoop::clock();
-  const bool at_once = peer.connected && peer.waiting_since != k_never &&
+  const bool is_first = peer.waiting.first == nullptr; // those before it have completed
+  const bool at_once = is_first && peer.connected && peer.waiting_since != k_never &&
                        now - peer.waiting_since >= inject_timeout_;
   if (!at_once || !complete_in_copy(peer, op)) waiting_.add(peer, op, now + inject_timeout_);
 }

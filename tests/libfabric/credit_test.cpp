@@ -182,7 +182,7 @@ TEST(OursCreditLost, a_copy_that_is_lost_fails_the_next_operation) {
   EXPECT_EQ(fi_cntr_readerr(n[0].sends.get()), 1U);
 }
 
-// The connection that its receiver stopped is gone; another one may not open.
+// What was known of the former connection says nothing of the next one, which cannot be opened.
 TEST(OursCreditLost, a_send_without_a_connection_waits_though_others_waited_for_credit_before) {
   const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
   Silent peer;
@@ -208,7 +208,7 @@ TEST(OursCreditLost, a_send_without_a_connection_waits_though_others_waited_for_
   n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &last); });
   const Ended e = n.next_sent(0);
   EXPECT_EQ(e.entry.op_context, &last);
-  ASSERT_TRUE(e.error) << "nobody listens there";
+  ASSERT_TRUE(e.error) << "nothing listens there";
   EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
 }
 
