@@ -127,7 +127,7 @@ TEST_F(RegistrationCacheTest, NoMoreIsAllowedThanWasAskedFor) {
 TEST_F(RegistrationCacheTest, TwoThatOverlapBecomeOne) {
   use(pages(0, 4));
   use(pages(3, 4));
-  EXPECT_EQ(device.memory.size(), 1U);
+  ASSERT_EQ(device.memory.size(), 1U);
   EXPECT_EQ(device.memory.begin()->second.end - device.memory.begin()->second.begin, 7 * k_page);
   use(pages(0, 7));
   EXPECT_EQ(stats().hits, 1U);

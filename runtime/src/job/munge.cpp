@@ -154,7 +154,9 @@ Result<WipedBytes> unseal(const std::string& credential, Age age) {
 
 namespace statewire::launch {
 
+namespace {
 enum class Form : std::uint8_t { clear = 0, sealed = 1 };
+} // namespace
 
 void put_sealed(WipedBytes& out, std::span<const std::uint8_t> secret) {
   const Result<std::string> credential = munge::seal(secret);

@@ -69,8 +69,8 @@ class Pmi final : public KeyValueLauncher {
     put_number(length, value.size(), k_length_digits / 2);
     const std::string digits = hex(length) + hex(value);
     for (std::size_t piece = 0; piece * k_piece < digits.size(); ++piece) {
-      const std::string value = digits.substr(piece * k_piece, k_piece);
-      auto answer = ask("cmd=put" + at(rank(), name, piece) + " value=" + value, "put_result");
+      const std::string part = digits.substr(piece * k_piece, k_piece);
+      auto answer = ask("cmd=put" + at(rank(), name, piece) + " value=" + part, "put_result");
       if (!answer) return std::move(answer).error();
     }
     return {};

@@ -34,7 +34,7 @@ Result<std::uint32_t> scope_within_host() {
     return make_failure(Errc::system, "cannot read {}, which tells hosts apart", k_boot_id);
   struct stat network {};
   if (::stat(k_network, &network) != 0)
-    return make_failure(errno, fmt::format("cannot look at {}", k_network));
+    return make_failure(errno, std::string("cannot look at ") + k_network);
   return fold(fmt::format("{} {} {} {}", boot, network.st_dev, network.st_ino, ::geteuid()));
 }
 
