@@ -10,6 +10,7 @@
 #include "operations.hpp"
 #include "peers.hpp"
 #include "remote_access.hpp"
+#include "waiting_sends.hpp"
 
 #include <statewire/context.hpp>
 
@@ -110,7 +111,9 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] KnownPeer* new_peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void await(const KnownPeer& peer);
-  [[nodiscard]] Time next_deadline() const override { return std::min(next_call_, next_copies_); }
+  [[nodiscard]] Time next_deadline() const override {
+    return std::min(next_call_, waiting_.next_look());
+  }
   void advance(Time now) override;
   void lost(std::uint32_t peer, Errc why);
   void closed(std::uint32_t peer);
@@ -144,10 +147,9 @@ class Endpoint final : public fid_ep, private Driven {
   void begin_deferred(std::uint32_t peer);
   [[nodiscard]] bool may_copy(std::size_t length) const;
   void drop_copy(Operation& op);
-  void await_credit(std::size_t entry, const KnownPeer& peer);
-  void complete_those_that_wait(Time now);
+  void await_credit(Operation& op, KnownPeer& peer);
   [[nodiscard]] bool complete_in_copy(KnownPeer& peer, Operation& op);
-  void count_inject(Errc error);
+  void end_silently(Errc error, bool reported);
   void received(Operation& op, const Status& status);
   [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
   void take_one(const ReceiveRequest& what, const Selector& selector);
@@ -179,13 +181,7 @@ class Endpoint final : public fid_ep, private Driven {
   bool enabled_ = false;
   std::size_t most_sends_; // that have not completed before sends make progress
   std::size_t copied_ = 0; // by sends that have not completed
-  // Sends that had not left when they began, and when those that still have not are looked at.
-  struct WaitingSend {
-    Operation* send;
-    Request request; // another one: the operation has ended
-  };
-  std::vector<WaitingSend> waiting_;
-  Time next_copies_ = k_never;
+  WaitingSends waiting_;   // had not left when they began
   Operations sends_, receives_;
   std::unordered_map<std::uint32_t, std::deque<Operation*>> deferred_; // sends, by peer; none empty
   // A posted receive that takes several messages, each untagged one that arrives: those that are

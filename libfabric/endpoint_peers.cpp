@@ -3,6 +3,9 @@
 // connection.
 #include "endpoint.hpp"
 
+#include "context/access.hpp"
+#include "messages/message_core.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -98,7 +101,12 @@ void Endpoint::await(const KnownPeer& peer) {
 // Peers to be called that have connected since, or that no receive waits for any more, are left
 // alone.
 void Endpoint::advance(Time now) {
-  if (now >= next_copies_) complete_those_that_wait(now);
+  waiting_.look(
+      now, inject_timeout_, known_,
+      [this](const Operation& op) {
+        return Access::core(context_->messages()).is_queued(op.request);
+      },
+      [this](KnownPeer& peer, Operation& op) { return complete_in_copy(peer, op); });
   if (now < next_call_) return;
   std::unordered_map<std::uint32_t, Time> waited;
   next_call_ = k_never;

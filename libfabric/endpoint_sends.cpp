@@ -37,6 +37,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
     }
   }
   drop_copy(op);
+  WaitingSends::remove(op);
   op.has_left = true;
   // A question over a later connection than the message's would say nothing of it.
   if (op.confirmed && error == Errc::ok)
@@ -57,10 +58,8 @@ void Endpoint::completed(Operation& op, Errc error) {
   const bool silent = op.silent, reported = op.reported;
   const std::uint32_t peer = op.peer;
   sends_.release(op);
-  if (reported && error == Errc::ok) {
-    // It has completed before.
-  } else if (silent)
-    count_inject(error);
+  if (silent)
+    end_silently(error, reported);
   else
     report(tx_, c, wanted);
   if (!deferred_.empty()) begin_deferred(peer);
@@ -83,14 +82,12 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
-    const KnownPeer* const known = known_.find(peer);
-    const bool may_wait = known != nullptr && !op.confirmed && !op.options.synchronous;
-    const std::size_t entry = waiting_.size();
-    if (may_wait) waiting_.push_back({&op, {}});
+    const bool may_wait = !op.confirmed && !op.options.synchronous;
     op.request =
         context_->messages().isend(peer, op.tag, from, op.options,
                                    [this, &op](std::error_code, const Status& s) { sent(op, s); });
-    if (may_wait) await_credit(entry, *known);
+    KnownPeer* const known = known_.find(peer);
+    if (may_wait && known != nullptr) await_credit(op, *known);
   }
 }
 
@@ -108,36 +105,14 @@ void Endpoint::drop_copy(Operation& op) {
 // message waits in a copy, as an inject does, and its send has completed. The receiver's memory is
 // bounded as ever, and so are copies.
 
-// An entry of waiting_ whose send has begun. Others may be behind it: what completes while it
-// begins lets sends begin that waited behind a fence.
-void Endpoint::await_credit(std::size_t entry, const KnownPeer& peer) {
-  WaitingSend& begun = waiting_[entry];
-  if (!Access::core(context_->messages()).is_queued(begun.send->request)) {
-    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(entry));
-    return; // it leaves, or asks for its receive
-  }
-  begun.request = begun.send->request;
+// It has begun, and may have ended.
+void Endpoint::await_credit(Operation& op, KnownPeer& peer) {
+  if (!Access::core(context_->messages()).is_queued(op.request)) return;
   const Time now = ProgressLoop::clock();
-  const bool at_once = peer.waiting_since != k_never &&
-                       now - peer.waiting_since >= inject_timeout_ && may_copy(begun.send->length);
-  next_copies_ = std::min(next_copies_, at_once ? now : now + inject_timeout_);
-}
-
-// Sends to a peer without a connection wait: if none can be opened they fail.
-void Endpoint::complete_those_that_wait(Time now) {
-  next_copies_ = k_never;
-  const MessageCore& core = Access::core(context_->messages());
-  std::erase_if(waiting_, [&](const WaitingSend& one) {
-    Operation& op = *one.send;
-    if (op.request != one.request || !core.is_queued(one.request)) return true;
-    KnownPeer* const peer = known_.find(op.peer);
-    if (peer != nullptr && peer->connected) {
-      if (peer->waiting_since == k_never) peer->waiting_since = now;
-      if (now - peer->waiting_since >= inject_timeout_ && complete_in_copy(*peer, op)) return true;
-    }
-    next_copies_ = now + inject_timeout_;
-    return false;
-  });
+  const bool is_first = peer.waiting.first == nullptr; // those before it have completed
+  const bool at_once = is_first && peer.connected && peer.waiting_since != k_never &&
+                       now - peer.waiting_since >= inject_timeout_;
+  if (!at_once || !complete_in_copy(peer, op)) waiting_.add(peer, op, now + inject_timeout_);
 }
 
 bool Endpoint::complete_in_copy(KnownPeer& peer, Operation& op) {
@@ -164,10 +139,12 @@ bool Endpoint::complete_in_copy(KnownPeer& peer, Operation& op) {
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
-void Endpoint::count_inject(Errc error) {
-  if (tx_.counter != nullptr) tx_.counter->count(error == Errc::ok);
+// `reported`: the operation has completed and was counted before.
+void Endpoint::end_silently(Errc error, bool reported) {
+  if (tx_.counter != nullptr && !reported) tx_.counter->count(error == Errc::ok);
   if (error == Errc::ok) return;
-  FI_WARN(&provider, FI_LOG_EP_DATA, "an injected message was not delivered: %s\n",
+  FI_WARN(&provider, FI_LOG_EP_DATA,
+          "a message that was injected, or had completed, was not delivered: %s\n",
           std::string(to_text(error)).c_str());
 }
 
@@ -362,13 +339,10 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     begin_deferred(to); // what was waited for may have completed above
     return 0;
   }
-  const bool may_wait = !what.silent && !synchronous && !confirmed;
-  const std::size_t entry = waiting_.size();
-  if (may_wait) waiting_.push_back({&op, {}});
   beginning.begun();
   if (copies) copied_ += k_operation_cost + length;
   op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
-  if (may_wait) await_credit(entry, *peer);
+  if (!what.silent && !synchronous && !confirmed) await_credit(op, *peer);
   return 0;
 }
 

@@ -15,6 +15,8 @@
 
 namespace statewire::fi {
 
+struct KnownPeer;
+
 // What a short message needs comes first, in two cache lines.
 struct alignas(64) Operation {
   void* context = nullptr;
@@ -39,11 +41,13 @@ struct alignas(64) Operation {
   bool deferred = false, fenced = false;
   // Of a receive that takes several messages: what is left of its buffer begins at `buffer`.
   bool multiple = false;
-  bool waits = false;        // a receive that is posted when the one before it is used up
-  bool has_buffers = false;  // in the vectors below
-  std::uint64_t age = 0;     // of one with a context: the order of taking
-  Operation* next = nullptr; // of those that are not used
+  bool waits = false;             // a receive that is posted when the one before it is used up
+  bool has_buffers = false;       // in the vectors below
+  std::uint64_t age = 0;          // of one with a context: the order of taking
+  Operation* next = nullptr;      // of those that are not used
+  KnownPeer* waits_for = nullptr; // a send: its peer, for whose credit it waits
   IndexLink<Operation> by_context;
+  Operation *next_waiting = nullptr, *previous_waiting = nullptr; // of the sends to waits_for
   Selector selector;
 
   std::vector<ConstBytes> from;   // of a deferred send

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What an endpoint knows of its peers. The context never gives a peer's number again, so an entry
-// lasts only while the peer is connected or in the address vector.
+// lasts only while the peer is connected, in the address vector, or waited for by sends.
 #pragma once
 
 #include "index.hpp"
@@ -13,6 +13,13 @@
 #include <vector>
 
 namespace statewire::fi {
+
+struct Operation;
+
+struct SendList {
+  Operation* first = nullptr;
+  Operation* last = nullptr;
+};
 
 struct KnownPeer {
   std::uint32_t number = 0;             // the context's
@@ -27,6 +34,11 @@ struct KnownPeer {
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;
+  // Sends that wait for the receiver's credit, and when they are looked at (waiting_sends.hpp).
+  SendList waiting;
+  Time look_at = k_never;
+  KnownPeer* next_looked_at = nullptr;
+  bool is_looked_at = false;
   IndexLink<KnownPeer> by_number;
 };
 
@@ -46,9 +58,9 @@ class KnownPeers {
     by_number_.add(peer);
     return peer;
   }
-  // If it is neither connected nor in the address vector.
+  // If it is neither connected nor in the address vector, and no send waits for it.
   void erase_if_unused(KnownPeer& peer) {
-    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL) return;
+    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at) return;
     by_number_.remove(peer);
     free_.push_back(&peer);
   }

@@ -5,9 +5,10 @@
 //   message_path METHOD PATTERN BYTES MESSAGES
 //
 // METHOD: shm, unix or tcp, what the bytes travel through. PATTERN: `alone`, each message is
-// received before the next one is sent; `window`, 64 messages at a time; or `batch`, the same by
-// the calls of bench/messages: all but the last are sent with `more`, and waited for instead of
-// tested.
+// received before the next one is sent; `found`, the same, but the sender makes no progress while a
+// lane is attached, and each poll of the receiver finds a message: no poll in vain; `window`, 64
+// messages at a time; or `batch`, the same by the calls of bench/messages: all but the last are
+// sent with `more`, and waited for instead of tested.
 #include "context/access.hpp"
 #include "messages/message_core.hpp"
 
@@ -27,6 +28,7 @@ namespace {
 using namespace statewire;
 
 constexpr std::size_t k_window = 64;
+constexpr std::size_t k_until_attached = 1024; // messages, by which a lane is attached
 constexpr Tag k_tag = 1;
 
 [[noreturn]] void fail(const char* what, std::string_view why) {
@@ -55,7 +57,7 @@ class Pair {
 
   // Receives are posted first: all messages are expected. What is sent in quick succession leaves
   // when the sender makes progress.
-  void exchange(std::size_t messages) {
+  void exchange(std::size_t messages, bool receiver_first) {
     for (std::size_t i = 0; i < messages; ++i)
       receives_[i] =
           receiver_->messages().irecv({.tag = k_tag}, std::span(into_).subspan(i * bytes_, bytes_));
@@ -64,6 +66,7 @@ class Pair {
           sender_->messages().isend(peer_, k_tag, from_, {.more = more_ && i + 1 < messages});
     MessageCore& receiving = Access::core(receiver_->messages());
     for (std::size_t i = 0; i < messages; ++i) {
+      if (receiver_first) (void)receiver_->progress();
       while (!receiving.done(receives_[i])) {
         (void)sender_->progress();
         (void)receiver_->progress();
@@ -107,12 +110,14 @@ class Pair {
 int main(int count, char** words) {
   if (count != 5) fail("usage", "message_path METHOD PATTERN BYTES MESSAGES");
   const std::string pattern = words[2];
-  const std::size_t together = pattern == "alone" ? 1 : k_window;
+  const std::size_t together = pattern == "alone" || pattern == "found" ? 1 : k_window;
   const std::size_t bytes = std::strtoul(words[3], nullptr, 10);
   const std::size_t messages = std::strtoul(words[4], nullptr, 10);
   if (setenv("STATEWIRE_WITHIN_HOST", words[1], 1) != 0) fail("environment", std::strerror(errno));
   Pair pair(bytes, pattern == "batch");
-  for (std::size_t done = 0; done < messages; done += together) pair.exchange(together);
+  const std::size_t receiver_first = pattern == "found" ? k_until_attached : messages;
+  for (std::size_t done = 0; done < messages; done += together)
+    pair.exchange(together, done >= receiver_first);
   pair.finalize();
   return 0;
 }

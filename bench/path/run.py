@@ -22,8 +22,9 @@ import sys
 import tempfile
 
 MESSAGES = (6400, 12800)
-# As message_path names them; provider_path has no `batch`.
-PATTERNS = (("alone", "alone"), ("window", "in windows of 64"), ("batch", "in batches of 64"))
+# As message_path names them; provider_path has two.
+PATTERNS = (("alone", "alone"), ("found", "alone, no poll in vain"), ("window", "in windows of 64"),
+            ("batch", "in batches of 64"))
 NOT_RUN = 77
 
 
@@ -125,13 +126,13 @@ def main():
         for pattern, title in PATTERNS:
             common = (arguments.method, pattern, arguments.size, pathlib.Path(folder))
             columns.append((title, measure(arguments.program, *common)))
-            if arguments.provider and pattern != "batch":
+            if arguments.provider and pattern in ("alone", "window"):
                 call = ["inject"] if arguments.inject else []
                 columns.append((f"{title}, provider", measure(arguments.provider, *common, call)))
     print(f"Instructions of both sides for a message of {arguments.size} bytes ({arguments.method}):\n")
     print_parts(columns)
     if arguments.provider:
-        alone, provider_alone, window, provider_window, _ = (sum(table.values()) for _, table in columns)
+        alone, provider_alone, _, window, provider_window, _ = (sum(table.values()) for _, table in columns)
         print(f"\nThe provider adds {provider_alone - alone:.0f} alone, {provider_window - window:.0f} in windows of 64.")
     for title, table in columns:
         if not arguments.functions:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The drawing back end: Graphviz as a library, with exactly the two plugins it needs linked in. They
 # live in a folder of their own beside libgvc, where the linker does not look by itself.
-pkg_check_modules(GVC REQUIRED IMPORTED_TARGET libgvc)
 pkg_get_variable(STATEWIRE_GVC_LIBDIR libgvc libdir)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)

@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "contrast.hpp"
 
-#include "../front/words.hpp"
+#include "../front/colours.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <graphviz/color.h>
-
-// A function of libgvc, whose headers declare only its types.
-extern "C" int colorxlate(char* name, gvcolor_t* colour, color_type_t target);
 
 namespace statewire::gen {
 namespace {
 
 using Rgb = std::array<double, 3>;
-
-std::optional<Rgb> translated(std::string name) {
-  gvcolor_t out{};
-  if (colorxlate(name.data(), &out, RGBA_DOUBLE) != COLOR_OK) return std::nullopt;
-  const auto& [red, green, blue, opaque] = out.u.RGBA;
-  if (opaque == 0) return std::nullopt;
-  return Rgb{red, green, blue};
-}
 
 double luminance(const Rgb& colour) {
   constexpr Rgb weights{0.2126, 0.7152, 0.0722};
@@ -39,14 +27,9 @@ double contrast(double one, double other) {
 
 } // namespace
 
-// Graphviz writes names of SVG's colours unchanged, and other names with X11's values. `green`
-// differs between the two, so SVG's meaning comes first.
 std::optional<Rgb> colour_value(std::string_view colour) {
-  const std::string text =
-      collapse(colour.substr(0, colour.find_first_of(":;"))); // the first colour of a gradient
-  if (text.empty()) return std::nullopt;
-  if (auto of_svg = translated("/svg/" + text)) return of_svg;
-  return translated(text);
+  const auto read = colour_of_name(colour);
+  return read && read->opacity != 0 ? std::optional(read->rgb) : std::nullopt;
 }
 
 std::string readable_on(const std::string& fill, std::string_view colour) {

@@ -9,8 +9,7 @@
 
 namespace statewire::gen {
 
-// Red, green, blue, from 0 to 1, of a colour as Graphviz reads it: "#203040", "0.6 0.9 0.3" (hue,
-// saturation, value), a name of SVG or X11, with or without a number; of several the first.
+// Red, green, blue, from 0 to 1, of a colour as Graphviz reads it, unless it is clear.
 [[nodiscard]] std::optional<std::array<double, 3>> colour_value(std::string_view colour);
 
 // The text's colour, or black or white when its contrast on this fill is below 4.5 to 1. On a fill

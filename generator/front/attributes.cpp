@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Attributes that are misspelt, in the wrong place, or given twice: Graphviz would not say a word.
 #include "drawing.hpp"
+#include "layers.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -228,6 +229,7 @@ void check_twice(const Source& source, const syntax::Attribute& attribute, Given
 } // namespace
 
 void check_attributes(const Source& source, const syntax::Graph& graph, Diagnostics& diagnostics) {
+  check_layers(source, graph, diagnostics);
   std::map<std::uint32_t, Given> given_to_scope;
   for (const Statement& statement : graph.statements) {
     Given of_statement;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Edges and their labels: the colour key, edges that leave a whole cluster, edges out of junctions.
+#include "colours.hpp"
 #include "direction.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -28,26 +28,12 @@ bool is_cluster(const Group& group) {
   return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
 }
 
-// As arrowheads are, which have the first colour of a list; but of one with lengths
+// That of the arrowhead, which has the first colour of a list; but of one with lengths
 // (`red;0.5:white`) the head has the last.
-bool is_white(const std::string& colours, bool head = true) {
+std::string colour_at_arrow(const std::string& colours, bool head) {
   const std::size_t last = colours.rfind(':');
   const bool of_last = head && colours.find(';') != std::string::npos && last != std::string::npos;
-  const std::string part = of_last ? colours.substr(last + 1) : colours;
-  const std::string first = part.substr(0, part.find_first_of(":;"));
-  std::string name = lower(collapse(first.substr(first.rfind('/') + 1)));
-  for (const char* white : {"white", "#ffffff", "#ffffffff", "gray100", "grey100"})
-    if (name == white) return true;
-  std::replace(name.begin(), name.end(), ',', ' '); // hue, saturation, value
-  char* end = nullptr;
-  const char* begin = name.c_str();
-  std::array<double, 3> numbers{};
-  for (double& number : numbers) {
-    number = std::strtod(begin, &end);
-    if (end == begin) return false;
-    begin = end;
-  }
-  return *end == '\0' && numbers[1] <= 0 && numbers[2] >= 1;
+  return of_last ? colours.substr(last + 1) : colours;
 }
 
 // `penwidth=0`, `style="setlinewidth(0)"`: an arrow without a line.
@@ -195,19 +181,21 @@ void Resolver::check_events_of(Edge& edge) {
 }
 
 // Such an edge shapes the layout. Of what is coloured behind it, only the sheet is looked at.
-bool Resolver::is_white_on_white(const Arc& arc, const char* attribute) const {
-  const std::string sheet = value_of(drawing_.values, "bgcolor");
+bool Resolver::is_lost_on_sheet(const Arc& arc, const char* attribute) const {
   const bool filled =
       std::any_of(drawing_.groups.begin(), drawing_.groups.end(), [](const Group& group) {
         return !value_of(group.values, "bgcolor").empty() ||
                !value_of(group.values, "style").empty();
       });
+  if (filled) return false;
+  std::string sheet = value_of(drawing_.values, "bgcolor");
+  std::string colour = value_of(arc.values, attribute);
+  if (sheet.empty() && colour.empty()) return false;
+  if (sheet.find(':') != std::string::npos) return false; // a gradient
+  if (sheet.empty() || (is_clear(sheet) && std::string_view(attribute) == "color")) sheet = "white";
+  if (colour.empty()) colour = "black";
   const bool head = direction_of(arc.values).kind != Direction::Kind::back;
-  const std::string colour = value_of(arc.values, attribute);
-  if (!colour.empty() && lower(colour) == lower(sheet) && !filled) return true;
-  return is_white(colour, head) && !filled &&
-         (sheet.empty() || is_white(sheet) ||
-          (sheet == "transparent" && std::string_view(attribute) == "color"));
+  return !is_clear(sheet) && !stands_out(colour_at_arrow(colour, head), sheet);
 }
 
 // A label of which nothing is seen would decide unseen. What lies behind a transparent sheet, as a
@@ -228,15 +216,17 @@ void Resolver::check_seen(Edge& edge) {
   const char* size = attribute("labelfontsize", "fontsize");
   const bool small = is_too_small(value_of(values, size));
   const std::string shown = value_of(values, colour);
-  if (!small && (shown.empty() || (!is_clear(shown) && !is_white_on_white(*edge.arc, colour))))
-    return;
+  const bool clear = !shown.empty() && is_clear(shown);
+  if (!small && !clear && !is_lost_on_sheet(*edge.arc, colour)) return;
   const char* unseen = small ? size : colour;
-  diagnostics_.report("missing-label", source_.at(values.at(unseen).where),
-                      "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
-                          collapse(edge.arc->head) + "' is drawn " +
-                          (small ? "as a point" : "in '" + shown + "'") +
-                          ", and not seen; write a " + unseen +
-                          " that is seen, or style=invis if the edge is no transition");
+  const auto given = values.find(unseen);
+  diagnostics_.report(
+      "missing-label", source_.at(given == values.end() ? label->where : given->second.where),
+      "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
+          collapse(edge.arc->head) + "' is drawn " +
+          (small ? "as a point" : "in '" + (shown.empty() ? "black" : shown) + "'") +
+          ", and not seen; write a " + unseen +
+          " that is seen, or style=invis if the edge is no transition");
   edge.label.broken = true;
 }
 
@@ -246,8 +236,10 @@ void Resolver::check_direction(Edge& edge) {
   using Kind = Direction::Kind;
   const bool unknown = check_arrow_values(source_, edge.arc->values, diagnostics_);
   Direction direction = direction_of(edge.arc->values);
-  if (is_white_on_white(*edge.arc, "color"))
-    direction = {Kind::none, &edge.arc->values.at("color"), "color"};
+  if (is_lost_on_sheet(*edge.arc, "color")) {
+    const auto given = edge.arc->values.find("color");
+    direction = {Kind::none, given == edge.arc->values.end() ? nullptr : &given->second, "color"};
+  }
   if (direction.kind == Kind::forward || direction.kind == Kind::back) {
     if (!has_no_line(edge.arc->values)) return;
     edge.label.broken = true;

@@ -75,6 +75,14 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
   return {};
 }
 
+// The one word behind `goto`, `next state`, as an action that leads to a state has it.
+std::string goal_of(const std::string& action) {
+  for (const std::string_view to :
+       {"goto ", "go to ", "transition to ", "change to ", "next state ", "enter "})
+    if (lower(action).starts_with(to)) return action.substr(to.size());
+  return {};
+}
+
 } // namespace
 
 // A drawing of calls, of files, of a flow: few of its edges say when they are taken.
@@ -181,7 +189,9 @@ void Resolver::report_hidden_events() {
     const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
       return event_at_.count(part) != 0;
     });
-    const std::string instead = instead_of_name(event.name, naming);
+    std::string instead = instead_of_name(event.name, naming);
+    const bool lone = event_at_.count("false") + event_at_.count("FALSE") == 0; // no input of two
+    if (lone && lower(event.name) == "true") instead = naming.both;
     if (!known && !instead.empty() && lists.insert(event.name).second)
       diagnostics_.report("hidden-event", event.where,
                           "'" + event.name + "' is the name of one event; " + instead);
@@ -205,6 +215,12 @@ void Resolver::report_hidden_events() {
                                 "' is an event elsewhere, and an action here; alternatives are "
                                 "separated by '|', actions stand below a line of dashes");
     for (const EventMention& event : label.events) report(event, k_in_label);
+    for (const Action& action : label.actions)
+      if (const std::string goal = goal_of(action.phrase.text); is_state(goal))
+        diagnostics_.report("bad-label", action.phrase.where,
+                            "'" + action.phrase.text + "' is no action: an edge leads to '" +
+                                collapse(edge.arc->head) + "', where it is drawn to; draw it to '" +
+                                goal + "', or name the action otherwise");
   }
   for (const Answer& answer : drawing_.answers)
     report({answer.event, source_.at(answer.where)}, k_in_actions);

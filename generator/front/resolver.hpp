@@ -89,7 +89,7 @@ class Resolver {
   [[nodiscard]] std::string borderless(const Group& group) const;
   void read_cluster_ends(Edge& edge);
   void check_events_of(Edge& edge);
-  [[nodiscard]] bool is_white_on_white(const Arc& arc, const char* attribute) const;
+  [[nodiscard]] bool is_lost_on_sheet(const Arc& arc, const char* attribute) const;
   void check_seen(Edge& edge);
   void check_direction(Edge& edge);
   [[nodiscard]] static std::string colour_of(const Arc& arc);

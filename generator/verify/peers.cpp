@@ -102,9 +102,12 @@ class Matching {
         continue;
       }
       const Phrase& phrase = (*atom)->phrase;
-      assume(p, answer.yes ? "always " : "never ", phrase.text);
-      const auto [at, is_new] = peers_.peers[p].answers.emplace(phrase.ident, answer.yes);
-      if (!is_new && at->second != answer.yes) contradicts(machine, "always, never", phrase.text);
+      const bool apart = answer.yes[0] != answer.yes[1];
+      if (apart && !peers_.alike) continue; // neither is the first
+      const bool yes = answer.yes.at(p);
+      assume(p, apart ? "first " : yes ? "always " : "never ", phrase.text);
+      const auto [at, is_new] = peers_.peers[p].answers.emplace(phrase.ident, yes);
+      if (!is_new && at->second != yes) contradicts(machine, "always, never, first", phrase.text);
     }
     for (const std::string& name : notes_[p].without)
       if (const auto event = find_event(machine, name))

@@ -80,8 +80,10 @@ bool read_statement(const std::string& text, PeerNotes& notes) {
     notes.sent.push_back(std::move(sent));
     return true;
   }
-  for (const bool yes : {true, false})
-    if (const auto phrase = behind(text, yes ? "always" : "never")) {
+  for (const auto& [word, yes] : {std::pair{"always", std::array{true, true}},
+                                  {"never", std::array{false, false}},
+                                  {"first", std::array{true, false}}})
+    if (const auto phrase = behind(text, word)) {
       notes.answers.push_back({*phrase, yes});
       return true;
     }
@@ -185,8 +187,8 @@ PeerNotes read_notes(const Machine& machine, Diagnostics& diagnostics) {
       diagnostics.report("not-peers", machine.peers.where,
                          fmt::format("'{}' is no statement of the attribute peers: those are "
                                      "'ACTION -> EVENT, …', 'ACTION -> nothing', 'together EVENT', "
-                                     "'without EVENT', 'always QUESTION', 'never QUESTION' and "
-                                     "'forbid ACTION'",
+                                     "'without EVENT', 'always QUESTION', 'never QUESTION', "
+                                     "'first QUESTION' and 'forbid ACTION'",
                                      statement));
   return out;
 }

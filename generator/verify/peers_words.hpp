@@ -7,6 +7,7 @@
 #include "../model/model.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -77,7 +78,7 @@ struct PeerNotes {
   };
   struct Answer {
     std::string phrase;
-    bool yes = false;
+    std::array<bool, 2> yes{}; // of the first and of the second peer
   };
   std::vector<Sent> sent;
   std::vector<Answer> answers;

@@ -154,7 +154,11 @@ class WorldWriter {
           line("inline do_{}_{}(i) {{{} }}", machine(p).name, action.phrase.ident, does);
       }
       for (const auto& [hook, yes] : peer(p).answers)
-        if (once(hook)) line("#define ask_{}_{}(i) ({})", machine(p).name, hook, yes);
+        if (once(hook))
+          line("#define ask_{}_{}(i) ({})", machine(p).name, hook,
+               all_.alike && all_.peers[1].answers.at(hook) != yes ? "i == 0"
+               : yes                                               ? "true"
+                                                                   : "false");
       for (const Guard* atom : peer(p).carried)
         if (once(atom->phrase.ident))
           line("#define ask_{}_{}(i) ({})", machine(p).name, atom->phrase.ident, says(p, *atom));

@@ -29,10 +29,6 @@ bool to_bytes(int family, std::string_view text, std::array<std::uint8_t, 16>& b
   return inet_pton(family, std::string(text).c_str(), bytes.data()) == 1;
 }
 
-std::string local_to_text(const Address& a) {
-  return std::string(k_local) + hex(a.bytes) + '%' + std::to_string(a.scope);
-}
-
 // `text` is what follows "unix:": 32 lower-case hexadecimal digits, '%', and a scope that is not 0.
 std::optional<Address> parse_local(std::string_view text) {
   Address a;
@@ -41,11 +37,7 @@ std::optional<Address> parse_local(std::string_view text) {
   if (text.size() <= digits || text[digits] != '%') return std::nullopt;
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'F'; };
   if (std::any_of(text.begin(), text.end(), is_upper)) return std::nullopt;
-  for (std::size_t i = 0; i < a.bytes.size(); ++i) {
-    const auto byte = parse_number<std::uint8_t>(text.substr(2 * i, 2), 16);
-    if (!byte) return std::nullopt;
-    a.bytes.at(i) = *byte;
-  }
+  if (!parse_hex(text.substr(0, digits), a.bytes)) return std::nullopt;
   const auto scope = parse_number<std::uint32_t>(text.substr(digits + 1));
   if (!scope || *scope == 0) return std::nullopt;
   a.scope = *scope;
@@ -63,7 +55,7 @@ std::string to_text(const Address& a) {
     inet_ntop(AF_INET, a.bytes.data(), text.data(), text.size());
     return std::string(text.data()) + ':' + std::to_string(a.port);
   case Address::Family::local:
-    return local_to_text(a);
+    return std::string(k_local) + hex(a.bytes) + '%' + std::to_string(a.scope);
   case Address::Family::v6: {
     inet_ntop(AF_INET6, a.bytes.data(), text.data(), text.size());
     std::string result = "[";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The tables of reasons, to the letter.
 #include "cpc/framework.hpp"
-#include "cpc/table.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

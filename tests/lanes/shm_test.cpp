@@ -285,6 +285,25 @@ TEST(ShmLane, frame_that_is_made_in_the_ring_is_published_by_commit) {
   EXPECT_EQ(peer.theirs.words().written.load(), 20U) << "behind it";
 }
 
+TEST(ShmLane, frame_that_is_made_across_the_end_of_the_ring_goes_on_at_its_beginning) {
+  Peer peer;
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  Stream& stream = peer.p.side().stream;
+  const std::size_t before = peer.theirs.ring_size() - 4;
+  ASSERT_NE(stream.reserve(before), nullptr);
+  stream.commit(before);
+  peer.own.words().consumed.store(before);
+  EXPECT_TRUE(peer.progress());
+  std::byte* const space = stream.reserve(10);
+  ASSERT_NE(space, nullptr);
+  for (std::size_t i = 0; i < 10; ++i) space[i] = static_cast<std::byte>(i);
+  stream.commit(10);
+  EXPECT_EQ(peer.theirs.words().written.load(), before + 10);
+  for (std::size_t i = 0; i < 10; ++i)
+    EXPECT_EQ(peer.theirs.ring()[(before + i) % peer.theirs.ring_size()],
+              static_cast<std::byte>(i));
+}
+
 TEST(ShmLane, frame_that_is_made_in_the_ring_rings_for_a_peer_that_sleeps) {
   Peer peer;
   ASSERT_NO_FATAL_FAILURE(peer.attach());

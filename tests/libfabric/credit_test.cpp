@@ -125,7 +125,32 @@ TEST_F(OursCredit, sends_that_ask_for_more_wait) {
   for (int i = 0; i < 2; ++i) EXPECT_FALSE(n.next_sent(0).error);
 }
 
-// As after an inject: a send that has completed gets no second end.
+// Behind a fence, what waits for credit is not the send that began last: the fenced one leaves, and
+// each that leaves lets the next one begin.
+TEST_F(OursCredit, sends_behind_a_fence_complete_and_their_messages_arrive) {
+  const std::size_t before = send_blocking(3000, 5);
+  const std::size_t count = 2 * k_kept / 3000;
+  std::vector<std::vector<char>> out;
+  std::vector<fi_context2> contexts(count);
+  for (unsigned i = 0; i < count; ++i) {
+    iovec from{out.emplace_back(pattern(3000, i)).data(), 3000};
+    fi_msg_tagged m{};
+    m.msg_iov = &from;
+    m.iov_count = 1;
+    m.addr = n.at(0, 1);
+    m.tag = 6;
+    m.context = &contexts[i];
+    n.post([&] { return fi_tsendmsg(n[0].ep.get(), &m, FI_COMPLETION | (i == 0 ? FI_FENCE : 0)); });
+  }
+  EXPECT_FALSE(n[0].ended(n[0].sent.get())) << "those before the fence have not left";
+  for (unsigned i = 0; i < before; ++i) ASSERT_NO_FATAL_FAILURE(receive(3000, 5, i));
+  for (fi_context2& context : contexts) ASSERT_EQ(n.next_sent(0).entry.op_context, &context);
+  for (auto& bytes : out) std::ranges::fill(bytes, '?');
+  for (unsigned i = 0; i < count; ++i) ASSERT_NO_FATAL_FAILURE(receive(3000, 6, i));
+  EXPECT_EQ(fi_cntr_read(n[0].sends.get()), before + count);
+}
+
+// A send that has completed gets no second end, and counts once.
 TEST(OursCreditLost, a_copy_that_is_lost_fails_the_next_operation) {
   const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
   Silent peer;
@@ -139,15 +164,52 @@ TEST(OursCreditLost, a_copy_that_is_lost_fails_the_next_operation) {
     EXPECT_EQ(e.entry.op_context, &context);
     return e.error ? e.error->err : 0;
   };
-  for (std::size_t bytes = 0; bytes < 2 * k_kept; bytes += k_eager) {
+  std::uint64_t sends = 0;
+  for (; sends < 2 * k_kept / k_eager; ++sends) {
     fi_context2 context{};
     ASSERT_EQ(send(context), 0);
   }
   peer.end();
-  ASSERT_TRUE(n.until([&] { return fi_cntr_readerr(n[0].sends.get()) != 0; }));
-  fi_context2 next{};
-  const int error = send(next);
+  // Those that begin before the loss is noticed complete as well.
+  int error = 0;
+  ASSERT_TRUE(n.until([&] {
+    fi_context2 next{};
+    ++sends;
+    return (error = send(next)) != 0;
+  }));
   EXPECT_TRUE(error == FI_ECONNREFUSED || error == FI_ECONNRESET) << error;
+  EXPECT_EQ(fi_cntr_read(n[0].sends.get()), sends - 1);
+  EXPECT_EQ(fi_cntr_readerr(n[0].sends.get()), 1U);
+}
+
+// What was known of the former connection says nothing of the next one, which cannot be opened.
+TEST(OursCreditLost, a_send_without_a_connection_waits_though_others_waited_for_credit_before) {
+  const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
+  Silent peer;
+  Options options = counted();
+  options.extra_caps = FI_DIRECTED_RECV;
+  Nodes n(1, options);
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
+  const std::vector<char> out = pattern(k_eager, 1);
+  fi_context2 sending{}, receiving{}, last{};
+  for (std::size_t i = 0; i < 2 * k_kept / k_eager; ++i) {
+    n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &sending); });
+    ASSERT_FALSE(n.next_sent(0).error);
+  }
+  char in = 0;
+  n.post([&] { return n[0].receive(&in, 1, 6, &receiving, to); });
+  peer.end();
+  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
+  ssize_t injected = 0;
+  const auto inject = [&] { return injected = fi_tinject(n[0].ep.get(), &in, 1, to, 5); };
+  ASSERT_TRUE(n.until([&] { return inject() != -FI_EAGAIN; }));
+  EXPECT_EQ(injected, -FI_ECONNRESET) << "and with it messages that had completed";
+  n.post([&] { return n[0].send(to, out.data(), out.size(), 5, &last); });
+  const Ended e = n.next_sent(0);
+  EXPECT_EQ(e.entry.op_context, &last);
+  ASSERT_TRUE(e.error) << "nothing listens there";
+  EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
 }
 
 } // namespace

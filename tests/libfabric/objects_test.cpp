@@ -188,11 +188,12 @@ TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
 
 TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_loss) {
   const GivesUpSoon soon;
+  const Setting timeout("FI_STATEWIRE_INJECT_TIMEOUT", "1");
+  constexpr std::size_t k_kept = std::size_t{4} << 20U; // by the peer, which receives none of them
   Options options;
   options.counters = true;
   Nodes n(2, options);
   const std::vector<char> out(n[0].inject_size());
-  // As many as the peer takes, which receives none of them.
   std::uint64_t taken = 0;
   ssize_t result = 0;
   const auto inject = [&] {
@@ -202,10 +203,16 @@ TEST_F(Ours, an_inject_that_fails_has_no_error_entry_and_the_next_returns_the_lo
     return result != -FI_EAGAIN;
   };
   n.post([&] { return inject() ? result : -FI_EAGAIN; });
-  for (int refused = 0; refused < 1000; n.progress()) refused = inject() ? 0 : refused + 1;
+  const auto takes_more = [&] { return taken * out.size() <= 2 * k_kept; };
+  ASSERT_TRUE(n.until([&] {
+    while (takes_more() && inject() && result == 0) {
+    }
+    return !takes_more();
+  }));
   n.all[1]->ep.reset();
   EXPECT_TRUE(n.until([&] { return inject() && result != 0; })) << "it returns the loss";
   EXPECT_EQ(fi_cntr_read(n[0].sends.get()) + fi_cntr_readerr(n[0].sends.get()), taken);
+  EXPECT_GT(fi_cntr_readerr(n[0].sends.get()), 0U) << "those beyond";
   fi_context2 sending{};
   n.post([&] { return n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending); });
   EXPECT_EQ(n.next_sent(0).entry.op_context, &sending) << "nothing is reported before it";

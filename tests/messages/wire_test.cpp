@@ -119,9 +119,9 @@ TEST(Wire, a_short_message_is_the_same_however_it_is_decoded) {
     ASSERT_EQ(fresh.type, Type::short_);
     EXPECT_EQ(out.context, fresh.context);
     EXPECT_EQ(out.tag, fresh.tag);
-    EXPECT_EQ(out.data, fresh.data);
-    EXPECT_EQ(out.payload.data(), b.data() + fresh.header);
-    EXPECT_EQ(out.payload.size(), fresh.length);
+    EXPECT_EQ(out.data(), fresh.data);
+    EXPECT_EQ(out.payload().data(), b.data() + fresh.header);
+    EXPECT_EQ(out.payload().size(), fresh.length);
     const Bytes cut(b.begin(), b.begin() + fresh.header - 1);
     EXPECT_FALSE(messages::decode_short(cut, out));
   }

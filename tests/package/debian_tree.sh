@@ -17,7 +17,7 @@ if [ "$1" != inside ]; then
   needed=$(for deb in "$packages"/*.deb; do dpkg-deb -f "$deb" Depends | tr ',' '\n'; done |
     sed 's/^ *//; s/[ |].*//' | grep -v statewire | sort -u | paste -sd,)
   exec mmdebstrap --quiet --mode=root --variant=minbase --format=null \
-    --include="$needed,g++,cmake,make,pkg-config,libfabric-bin" \
+    --include="$needed,g++,cmake,make,pkg-config,libfabric-bin,netpipe-openmpi" \
     --customize-hook="'$(realpath "$0")' inside '$packages' '$source' \"\$1\"" bookworm /dev/null
 fi
 
@@ -53,12 +53,24 @@ test -s out/door.hpp
 test -s out/door.svg
 END
 cp "$work/use" "$tree/tmp/ping/use"
+# README's MPI program: its lines as they stand, and what Open MPI selects with them.
+block=$(sed -n '/^\$ sudo apt install .*netpipe/,/^```$/{/^```$/d;p}' "$source/README.md")
+grep -v '^\$ ' <<<"$block" >"$work/expected"
+sed -n '2,$s/^\$ //p' <<<"$block" >"$tree/tmp/ping/mpi"
+grep -q 'mpirun -n 2 NPopenmpi' "$tree/tmp/ping/mpi" || fail "README.md has no MPI program"
+{ grep '^export' "$tree/tmp/ping/mpi"; echo 'OMPI_MCA_pml_base_verbose=10 mpirun -n 2 NPopenmpi -n 1 -u 1 2>&1'; } \
+  >"$tree/tmp/ping/selection"
+inside_ping() { inside OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 sh -c 'cd /tmp/ping && exec "$@"' sh "$@"; }
 
 files >"$work/before"
 inside sh -c 'dpkg -i /tmp/*.deb'
 files >"$work/installed"
 [ "$(comm -13 "$work/before" "$work/installed" | wc -l)" -gt 50 ] || fail "hardly anything was installed"
-inside sh -c 'cd /tmp/ping && exec sh use'
+inside_ping sh use
+inside_ping sh mpi >"$work/said"
+diff "$work/expected" "$work/said" || fail "README.md's MPI program prints something else"
+inside_ping sh selection >"$work/selected"
+[ "$(grep -c 'component cm selected' "$work/selected")" -eq 2 ] || fail "Open MPI selects another path: $(cat "$work/selected")"
 mapfile -t names < <(for deb in "$packages"/*.deb; do dpkg-deb -f "$deb" Package; done)
 inside dpkg --purge "${names[@]}"
 files >"$work/after"

@@ -127,8 +127,8 @@ TEST_F(RegistrationCacheTest, NoMoreIsAllowedThanWasAskedFor) {
 TEST_F(RegistrationCacheTest, TwoThatOverlapBecomeOne) {
   use(pages(0, 4));
   use(pages(3, 4));
-  EXPECT_EQ(device.memory.size(), 1U);
-  EXPECT_EQ(cache().kept_bytes(), 7 * k_page);
+  ASSERT_EQ(device.memory.size(), 1U);
+  EXPECT_EQ(device.memory.begin()->second.end - device.memory.begin()->second.begin, 7 * k_page);
   use(pages(0, 7));
   EXPECT_EQ(stats().hits, 1U);
 }
@@ -338,7 +338,7 @@ TEST_F(RegistrationCacheTest, InAnyOrderLeasesAreGoodAndLimitsHold) {
     case 0:
       watch.gone.push_back(range(pages(first, n)));
       for (const auto& [id, m] : device.memory)
-        if (Range{m.begin, m.end}.overlaps(watch.gone.back())) stale[id] = true;
+        if (m.begin < watch.gone.back().end && watch.gone.back().begin < m.end) stale[id] = true;
       break;
     case 1:
       watch.certain = dice() % 8 != 0;

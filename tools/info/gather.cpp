@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "info.hpp"
 
-#include "lanes/rdma/cm_port.hpp"
+#include "lanes/rdma/queue_pairs.hpp"
 #include "verbs/verbs_device.hpp"
 
 #include <job/pmix_library.hpp>

@@ -84,8 +84,11 @@ class ProgressLoop {
     // Iterations in a row that a fast poll may take the place of: so many with an event, and so
     // many without. The latter also for no longer than this, and not while others are asked
     // directly.
-    unsigned fast_polls = 16, fast_polls_in_vain = 64;
-    Time iterate_if_fast{std::chrono::microseconds(1)};
+    unsigned fast_polls = 32, fast_polls_in_vain = 128;
+    Time iterate_if_fast{std::chrono::microseconds(2)};
+    // An event so long after the last iteration is the last before the next one: handlers may take
+    // long, and events and the program's calls may be rare.
+    Time iterate_if_busy{std::chrono::microseconds(20)};
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};

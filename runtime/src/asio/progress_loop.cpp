@@ -118,7 +118,8 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     return again ? poll_fast_again(now, tries, tried) : round;
   });
   if (polled == FastPoller::Round::event) {
-    ++fast_polls_;
+    const bool more = now - last_iteration_ < tuning_.iterate_if_busy;
+    fast_polls_ = more ? fast_polls_ + 1 : tuning_.fast_polls;
     last_progress_ = now;
     return true;
   }

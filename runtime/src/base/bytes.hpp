@@ -18,6 +18,18 @@ void put_number(Bytes& out, std::uint64_t value, int width) {
     out.push_back(static_cast<std::uint8_t>(value >> shift));
 }
 
+// Each in as many bytes as its type has.
+template <class Bytes, class... Number>
+void put_numbers(Bytes& out, Number... values) {
+  (put_number(out, static_cast<std::uint64_t>(values), sizeof values), ...);
+}
+
+// One byte below 128, else two with the highest bit set: up to 32,767.
+template <class Bytes>
+void put_length(Bytes& out, std::size_t length) {
+  put_number(out, length < 0x80 ? length : 0x8000U | length, length < 0x80 ? 1 : 2);
+}
+
 template <class Bytes>
 void put_little(Bytes& out, std::uint64_t value, int width) {
   for (int i = 0; i < width; ++i) out.push_back(static_cast<std::uint8_t>(value >> 8 * i));
@@ -65,6 +77,15 @@ class ByteReader {
     std::uint64_t value = 0;
     for (const std::uint8_t b : take(width)) value = (value << 8U) | b;
     return value;
+  }
+  // Each of as many bytes as its type has.
+  template <class... Number>
+  void take_numbers(Number&... out) {
+    ((out = static_cast<Number>(number(sizeof out))), ...);
+  }
+  [[nodiscard]] std::uint64_t length() { // of put_length()
+    const std::uint64_t first = number(1);
+    return first < 0x80 ? first : (first - 0x80) << 8U | number(1);
   }
   [[nodiscard]] std::uint64_t little(std::size_t width) {
     std::uint64_t value = 0;

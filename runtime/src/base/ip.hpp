@@ -4,9 +4,12 @@
 
 #include <statewire/address.hpp>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <netinet/in.h>
+#include <string>
 #include <sys/socket.h>
 
 namespace statewire {
@@ -56,6 +59,28 @@ inline socklen_t to_sockaddr(const Address& a, sockaddr_storage& out) {
   int bits = 0;
   for (const std::uint8_t byte : from_sockaddr(mask).bytes) bits += std::popcount(byte);
   return static_cast<unsigned>(bits);
+}
+
+// The first bits of an address, and zeros behind them.
+[[nodiscard]] inline std::array<std::uint8_t, 16> prefix_of(const Address& a, unsigned bits) {
+  std::array<std::uint8_t, 16> out = a.bytes;
+  for (std::uint8_t& byte : out) {
+    const unsigned here = std::min(8U, bits);
+    byte &= static_cast<std::uint8_t>(0xff00U >> here);
+    bits -= here;
+  }
+  return out;
+}
+
+// But for the port and the scope.
+[[nodiscard]] inline bool is_same_host(const Address& a, const Address& b) {
+  return a.family == b.family && a.bytes == b.bytes;
+}
+
+[[nodiscard]] inline std::string to_text_without_port(const Address& a) {
+  std::string text = to_text(a); // "1.2.3.4:0", "[fe80::1]:0"
+  text.resize(text.rfind(':'));
+  return text;
 }
 
 // Of a network that is the same everywhere: 169.254.0.0/16, fe80::/10.

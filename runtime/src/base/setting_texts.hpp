@@ -3,8 +3,10 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +30,27 @@ template <class Number>
   return value;
 }
 
+// Bytes from two hexadecimal digits each. False: it is something else.
+[[nodiscard]] inline bool parse_hex(std::string_view digits, std::span<std::uint8_t> out) {
+  if (digits.size() != 2 * out.size()) return false;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto byte = parse_number<std::uint8_t>(digits.substr(2 * i, 2), 16);
+    if (!byte) return false;
+    out[i] = *byte;
+  }
+  return true;
+}
+
+[[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> out;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    out.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return out;
+    text.remove_prefix(end + 1);
+  }
+}
+
 // "a,b" names what to use, "^a,b" what not to use.
 struct NameList {
   bool excludes = false;
@@ -39,12 +62,8 @@ struct NameList {
   if (list.empty()) return out;
   out.excludes = list.front() == '^';
   if (out.excludes) list.remove_prefix(1);
-  while (true) {
-    const std::size_t comma = list.find(',');
-    out.names.push_back(list.substr(0, comma));
-    if (comma == std::string_view::npos) return out;
-    list.remove_prefix(comma + 1);
-  }
+  out.names = split(list, ',');
+  return out;
 }
 
 } // namespace statewire

@@ -9,13 +9,7 @@
 #include <cstring>
 
 using namespace statewire;
-using statewire::c::answer;
-using statewire::c::context_of;
-using statewire::c::duration_of;
-using statewire::c::fail;
-using statewire::c::guarded;
-using statewire::c::invalid;
-using statewire::c::with;
+using namespace statewire::c;
 
 namespace {
 
@@ -184,30 +178,24 @@ sw_error sw_close(sw_context* c, uint32_t rank) {
 
 sw_error sw_on_connected(sw_context* c, void (*f)(void*, uint32_t), void* user) {
   return with(c, [&](Context& context) {
-    if (f == nullptr)
-      context.on_connected({});
-    else
-      context.on_connected([f, user](std::uint32_t rank) { f(user, rank); });
+    context.on_connected(
+        f != nullptr ? std::function([f, user](std::uint32_t rank) { f(user, rank); }) : nullptr);
   });
 }
 
 sw_error sw_on_closed(sw_context* c, void (*f)(void*, uint32_t), void* user) {
   return with(c, [&](Context& context) {
-    if (f == nullptr)
-      context.on_closed({});
-    else
-      context.on_closed([f, user](std::uint32_t rank) { f(user, rank); });
+    context.on_closed(f != nullptr ? std::function([f, user](std::uint32_t rank) { f(user, rank); })
+                                   : nullptr);
   });
 }
 
 sw_error sw_on_lost(sw_context* c, void (*f)(void*, uint32_t, sw_error), void* user) {
   return with(c, [&](Context& context) {
-    if (f == nullptr)
-      context.on_lost({});
-    else
-      context.on_lost([f, user](std::error_code reason, std::uint32_t rank) {
-        f(user, rank, static_cast<sw_error>(to_errc(reason)));
-      });
+    const auto call = [f, user](std::error_code reason, std::uint32_t rank) {
+      f(user, rank, static_cast<sw_error>(to_errc(reason)));
+    };
+    context.on_lost(f != nullptr ? std::function(call) : nullptr);
   });
 }
 
@@ -224,32 +212,27 @@ size_t sw_why_unreachable(const sw_context* c, uint32_t rank, char* to, size_t s
 sw_error sw_am_handler(sw_context* c, uint16_t number,
                        void (*f)(void*, uint32_t, const void*, size_t), void* user) {
   return with(c, [&](Context& context) {
-    if (f == nullptr)
-      context.am_handler(number, {});
-    else
-      context.am_handler(number, [f, user](const ActiveMessage& m) {
-        f(user, m.from, m.payload.data(), m.payload.size());
-      });
+    const auto call = [f, user](const ActiveMessage& m) {
+      f(user, m.from, m.payload.data(), m.payload.size());
+    };
+    context.am_handler(number, f != nullptr ? std::function(call) : nullptr);
   });
 }
 
 sw_error sw_am_send(sw_context* c, uint32_t to, uint16_t number, const void* data, size_t size,
                     uint64_t token) {
-  if (c::is_missing(data, size)) return invalid("sw_am_send: data is NULL");
+  if (is_missing(data, size)) return invalid("sw_am_send: data is NULL");
   return with(c, [&](Context& context) {
-    return answer(context.am_send(to, number, c::bytes_of(data, size), token));
+    return answer(context.am_send(to, number, bytes_of(data, size), token));
   });
 }
 
 sw_error sw_on_am_failed(sw_context* c, void (*f)(void*, uint32_t, uint64_t, sw_error),
                          void* user) {
   return with(c, [&](Context& context) {
-    if (f == nullptr)
-      context.on_am_failed({});
-    else
-      context.on_am_failed(
-          [f, user](std::error_code reason, std::uint32_t rank, std::uint64_t token) {
-            f(user, rank, token, static_cast<sw_error>(to_errc(reason)));
-          });
+    const auto call = [f, user](std::error_code reason, std::uint32_t rank, std::uint64_t token) {
+      f(user, rank, token, static_cast<sw_error>(to_errc(reason)));
+    };
+    context.on_am_failed(f != nullptr ? std::function(call) : nullptr);
   });
 }

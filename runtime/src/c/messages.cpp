@@ -5,15 +5,7 @@
 #include <vector>
 
 using namespace statewire;
-using statewire::c::bytes_of;
-using statewire::c::callback_of;
-using statewire::c::fail;
-using statewire::c::invalid;
-using statewire::c::is_missing;
-using statewire::c::report;
-using statewire::c::request_of;
-using statewire::c::selector_of;
-using statewire::c::with;
+using namespace statewire::c;
 
 namespace {
 
@@ -59,7 +51,7 @@ sw_error seen(const std::optional<Status>& status, int* found, sw_status* out) {
 }
 
 sw_message message_of(const MatchedMessage& m) {
-  return {m.valid() ? c::id_of(m.slot(), m.generation()) : 0};
+  return {m.valid() ? id_of(m.slot(), m.generation()) : 0};
 }
 MatchedMessage message_of(sw_message m) {
   if (m.id == 0) return {};

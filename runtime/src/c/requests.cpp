@@ -7,19 +7,14 @@
 #include <vector>
 
 using namespace statewire;
-using statewire::c::duration_of;
-using statewire::c::fail;
-using statewire::c::invalid;
-using statewire::c::report;
-using statewire::c::request_of;
-using statewire::c::status_of;
+using namespace statewire::c;
 
 namespace {
 
 // with_requests() for calls that end requests: in a forked child all of these have ended.
 template <class Body>
 sw_error with_requests(sw_context* c, std::span<sw_request> requests, Body&& body) {
-  const sw_error result = c::with(c, std::forward<Body>(body));
+  const sw_error result = with(c, std::forward<Body>(body));
   if (result == SW_FORKED) std::ranges::fill(requests, sw_request{});
   return result;
 }
@@ -67,12 +62,12 @@ constexpr const char* k_wrong = "the list of requests, or a result, is NULL";
 
 template <class Wait>
 sw_error one_of(sw_context* c, sw_request* requests, std::size_t count, std::size_t* index,
-                sw_status* status, Wait&& wait) {
+                sw_status* status, Wait wait) {
   if (is_wrong(requests, count) || index == nullptr) return invalid(k_wrong);
   *index = count;
   return with_requests(c, {requests, count}, [&](Context& context) {
     List list({requests, count});
-    const std::optional<Messages::Which> which = wait(context.messages(), list.requests());
+    const std::optional<Messages::Which> which = (context.messages().*wait)(list.requests());
     if (!which) return SW_OK;
     list.ended(which->index);
     *index = which->index;
@@ -82,14 +77,14 @@ sw_error one_of(sw_context* c, sw_request* requests, std::size_t count, std::siz
 
 template <class Wait>
 sw_error some_of(sw_context* c, sw_request* requests, std::size_t count, std::size_t* ended,
-                 std::size_t* indices, sw_status* statuses, Wait&& wait) {
+                 std::size_t* indices, sw_status* statuses, Wait wait) {
   if (is_wrong(requests, count) || ended == nullptr || (indices == nullptr && count != 0))
     return invalid(k_wrong);
   *ended = 0;
   return with_requests(c, {requests, count}, [&](Context& context) {
     if (indices == nullptr) return SW_OK; // the list is empty
     List list({requests, count});
-    for (const Messages::Which& which : wait(context.messages(), list.requests())) {
+    for (const Messages::Which& which : (context.messages().*wait)(list.requests())) {
       list.ended(which.index);
       indices[*ended] = which.index;
       if (statuses != nullptr) statuses[*ended] = status_of(which.status);
@@ -124,26 +119,22 @@ sw_error sw_test(sw_context* c, sw_request* request, int* done, sw_status* statu
 
 sw_error sw_wait_any(sw_context* c, sw_request* requests, size_t count, size_t* index,
                      sw_status* status) {
-  return one_of(c, requests, count, index, status,
-                [](Messages& m, std::span<Request> list) { return m.wait_any(list); });
+  return one_of(c, requests, count, index, status, &Messages::wait_any);
 }
 
 sw_error sw_test_any(sw_context* c, sw_request* requests, size_t count, size_t* index,
                      sw_status* status) {
-  return one_of(c, requests, count, index, status,
-                [](Messages& m, std::span<Request> list) { return m.test_any(list); });
+  return one_of(c, requests, count, index, status, &Messages::test_any);
 }
 
 sw_error sw_wait_some(sw_context* c, sw_request* requests, size_t count, size_t* ended,
                       size_t* indices, sw_status* statuses) {
-  return some_of(c, requests, count, ended, indices, statuses,
-                 [](Messages& m, std::span<Request> list) { return m.wait_some(list); });
+  return some_of(c, requests, count, ended, indices, statuses, &Messages::wait_some);
 }
 
 sw_error sw_test_some(sw_context* c, sw_request* requests, size_t count, size_t* ended,
                       size_t* indices, sw_status* statuses) {
-  return some_of(c, requests, count, ended, indices, statuses,
-                 [](Messages& m, std::span<Request> list) { return m.test_some(list); });
+  return some_of(c, requests, count, ended, indices, statuses, &Messages::test_some);
 }
 
 sw_error sw_wait_all(sw_context* c, sw_request* requests, size_t count, sw_status* statuses) {
@@ -156,6 +147,6 @@ sw_error sw_wait_all(sw_context* c, sw_request* requests, size_t count, sw_statu
       if (statuses != nullptr) statuses[i] = status_of(ends[i]);
       list.ended(i);
     }
-    return c::answer(first);
+    return answer(first);
   });
 }

@@ -33,7 +33,7 @@ namespace connect = spec::connect;
 namespace accept = spec::accept;
 
 struct Group {
-  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key), peers(config.size) {}
+  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key) {}
   GroupConfig config;
   Prover prover;
   GroupIndex index = 0;
@@ -283,7 +283,8 @@ class Core::Impl {
   [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
   void flush_at_iteration_end(Vc& v);
   [[gnu::noinline]] void report_at_iteration_end(Vc& v, std::uint64_t token);
-  [[gnu::noinline]] void count_held(Vc& v, const Conn& c, std::size_t bytes);
+  void count_held(Vc& v, const Conn& c, std::size_t bytes);
+  [[gnu::noinline]] void flush_held(Vc& v, const Conn& c);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);

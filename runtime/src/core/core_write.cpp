@@ -72,9 +72,13 @@ bool Core::Impl::holds_back(Vc& v, const Conn& c) {
   return true;
 }
 
-void Core::Impl::count_held(Vc& v, const Conn& c, std::size_t bytes) {
+[[gnu::always_inline]] inline void Core::Impl::count_held(Vc& v, const Conn& c, std::size_t bytes) {
   v.delayed.bytes += bytes;
-  if (++v.delayed.frames < k_held_frames) return;
+  if (++v.delayed.frames >= k_held_frames) [[unlikely]]
+    flush_held(v, c);
+}
+
+void Core::Impl::flush_held(Vc& v, const Conn& c) {
   v.delayed.bytes = v.delayed.frames = 0;
   transport.flush(c.handle);
   (void)transport.hold(c.handle);

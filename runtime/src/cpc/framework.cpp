@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "framework.hpp"
 
-#include "table.hpp"
-
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 
 #include <algorithm>
 #include <climits>
-#include <cstdlib>
-#include <fmt/format.h>
 
 namespace statewire::cpc {
 namespace {
-
-std::optional<std::string> from_getenv(const std::string& variable) {
-  const char* const value = std::getenv(variable.c_str());
-  return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
-}
 
 bool holds(std::span<const std::string> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -26,7 +18,7 @@ Result<Setting> priority_of(const Method& method, const FrameworkOptions& option
   std::string variable = "STATEWIRE_PRIORITY_";
   for (const char c : method.name)
     variable += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  Setting s{std::move(variable), "the priority of " + std::string(method.name), method.priority,
+  Setting s{std::move(variable), fmt::format("the priority of {}", method.name), method.priority,
             method.priority};
   const std::optional<std::string> text =
       options.lookup ? options.lookup(s.variable) : std::nullopt;
@@ -34,9 +26,8 @@ Result<Setting> priority_of(const Method& method, const FrameworkOptions& option
   s.value = parse_number<unsigned>(*text).value_or(UINT_MAX);
   s.given = s.value <= lanes::k_max_priority;
   if (s.given) return s;
-  return Failure{Errc::invalid_argument, s.variable + "=" + *text + ": " + s.help +
-                                             " is a whole number from 0 to " +
-                                             std::to_string(lanes::k_max_priority)};
+  return make_failure(Errc::invalid_argument, "{}={}: {} is a whole number from 0 to {}",
+                      s.variable, *text, s.help, lanes::k_max_priority);
 }
 
 std::string why_not(const Method& method, const verbs::RdmaPort& port,
@@ -65,15 +56,14 @@ Shown::iterator surplus(Shown& ports) {
 
 Result<Bytes> bytes_of(const Shown& ports) {
   if (ports.size() <= k_max_ports) return encode(Advertisement{ports});
-  return Failure{Errc::too_large,
-                 fmt::format("{} ports; the limit is {}", ports.size(), k_max_ports)};
+  return make_failure(Errc::too_large, "{} ports; the limit is {}", ports.size(), k_max_ports);
 }
 
 } // namespace
 
 Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
   const auto wrong = [&](const std::string& what) {
-    return Failure{Errc::invalid_argument, std::string(shown) + ": " + what};
+    return make_failure(Errc::invalid_argument, "{}: {}", shown, what);
   };
   Methods result;
   const NameList given = split_names(list);
@@ -92,12 +82,12 @@ Result<void> Methods::are_known(std::string_view shown, std::span<const std::str
   for (const auto* const names : {&include, &exclude})
     for (const std::string& name : *names) {
       if (find_method(name) != nullptr || holds(lanes, name)) continue;
-      std::string text =
-          std::string(shown) + ": there is no connection method '" + name + "'; there are ";
-      for (const Method& m : k_methods)
-        text += (&m == &k_methods[0] ? "" : ", ") + std::string(m.name);
-      for (const std::string& lane : lanes) text += ", " + lane;
-      return Failure{Errc::invalid_argument, std::move(text)};
+      std::vector<std::string_view> all(lanes.begin(), lanes.end());
+      all.insert(all.begin(), k_methods.size(), {});
+      std::ranges::transform(k_methods, all.begin(), &Method::name);
+      return make_failure(Errc::invalid_argument,
+                          "{}: there is no connection method '{}'; there are {}", shown, name,
+                          fmt::join(all, ", "));
     }
   return {};
 }
@@ -108,9 +98,11 @@ bool Methods::use(std::string_view name) const {
 
 Result<FrameworkOptions> FrameworkOptions::from_environment() {
   FrameworkOptions options;
-  options.lookup = from_getenv;
-  if (const auto list = from_getenv(k_methods_variable)) {
-    options.methods_from = std::string(k_methods_variable) + "=" + *list;
+  options.lookup = [](const std::string& variable) {
+    return std::optional<std::string>(environment_variable(variable.c_str()));
+  };
+  if (const auto list = environment_variable(k_methods_variable)) {
+    options.methods_from = fmt::format("{}={}", k_methods_variable, *list);
     Result<Methods> methods = Methods::parse(*list, options.methods_from);
     if (!methods) return std::move(methods).error();
     options.methods = std::move(*methods);
@@ -175,8 +167,8 @@ Result<void> Framework::usable() const {
 Result<void> Framework::shares(BytesView advertisement, std::string_view peer) const {
   const std::optional<Advertisement> theirs = decode_advertisement(advertisement);
   if (!theirs)
-    return Failure{Errc::bad_message,
-                   std::string(peer) + " advertises its connection methods in a malformed way"};
+    return make_failure(Errc::bad_message,
+                        "{} advertises its connection methods in a malformed way", peer);
   // Of what this process offers.
   const WhyNotReach why_not = [](std::string_view name, BytesView lesser,
                                  BytesView greater) -> std::optional<std::string> {
@@ -184,8 +176,8 @@ Result<void> Framework::shares(BytesView advertisement, std::string_view peer) c
     return m.why_not_reach != nullptr ? m.why_not_reach(lesser, greater) : std::nullopt;
   };
   if (cpc::shares(mine_, *theirs, why_not)) return {};
-  return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
-                                        ":\n" + table_of({standings_, mine_, *theirs, why_not})};
+  return make_failure(Errc::unreachable, "no connection method is shared with {}:\n{}", peer,
+                      table_of({standings_, mine_, *theirs, why_not}));
 }
 
 // ---- what is said of the ports, and what is left out where a card has no room for all

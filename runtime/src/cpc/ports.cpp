@@ -12,15 +12,14 @@
 namespace statewire::cpc {
 namespace {
 
-std::uint8_t gid_families(const verbs::RdmaPort& port) {
-  if (port.link != verbs::Link::roce || port.gid == verbs::RdmaPort{}.gid) return 0;
-  return verbs::is_ipv4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+std::uint8_t family_of(const Address& a) {
+  if (a.family == Address::Family::none) return 0;
+  return a.family == Address::Family::v4 ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
 }
 
-std::uint8_t ip_families(const verbs::RdmaPort& port) {
-  const auto family = port.address ? port.address->family : Address::Family::none;
-  if (family == Address::Family::none) return 0;
-  return family == Address::Family::v4 ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+std::uint8_t gid_families(const verbs::RdmaPort& port) {
+  if (port.link != verbs::Link::roce || port.gid == verbs::RdmaPort{}.gid) return 0;
+  return family_of(verbs::address_of_gid(port.gid));
 }
 
 // Devices are named by administrators: what no port may be called is replaced.
@@ -60,20 +59,16 @@ IpNetwork take_network(ByteReader& in, bool& ok) {
 } // namespace
 
 IpNetwork network_of(const Address& address, std::uint8_t bits) {
-  const auto& b = address.bytes;
   const bool v4 = address.family == Address::Family::v4;
   if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) ||
       is_link_local(address))
     return {};
-  IpNetwork out{address.family, bits, {}};
-  std::copy_n(b.begin(), (bits + 7U) / 8, out.prefix.begin());
-  if (const unsigned rest = bits % 8U; rest != 0)
-    out.prefix.at(bits / 8U) &= static_cast<std::uint8_t>(0xff00U >> rest);
-  return out;
+  return {address.family, bits, prefix_of(address, bits)};
 }
 
 Port rdma_port(verbs::RdmaPort port) {
-  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version, {}};
+  RdmaPortBlob blob{port.link, gid_families(port), family_of(port.address.value_or(Address{})),
+                    {},        port.roce_version,  {}};
   if (port.address) blob.network = network_of(*port.address, port.prefix_length);
   std::copy_n(port.gid.begin(), blob.subnet.size(), blob.subnet.begin());
   std::string name = name_of(port);
@@ -95,12 +90,9 @@ std::string_view link_name(verbs::Link link) {
 Bytes encode(const RdmaPortBlob& blob) {
   Bytes out;
   out.reserve(64); // more than it takes: g++ 12 finds fault with the growth of short ones
-  put_number(out, k_port_blob_version, 1);
-  put_number(out, static_cast<std::uint8_t>(blob.link), 1);
-  put_number(out, blob.gid_families, 1);
-  put_number(out, blob.ip_families, 1);
+  put_numbers(out, k_port_blob_version, blob.link, blob.gid_families, blob.ip_families);
   put_bytes(out, blob.subnet);
-  put_number(out, blob.roce_version, 1);
+  put_numbers(out, blob.roce_version);
   put_network(out, blob.network);
   return out;
 }
@@ -109,14 +101,12 @@ std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
   ByteReader in(bytes);
   RdmaPortBlob blob;
   // Of later versions the beginning is that of this one.
-  const std::uint64_t version = in.number(1);
-  const std::uint64_t link = in.number(1);
-  bool ok = version >= k_port_blob_version && link >= 1 && link <= 3;
-  blob.link = static_cast<verbs::Link>(link);
-  blob.gid_families = static_cast<std::uint8_t>(in.number(1));
-  blob.ip_families = static_cast<std::uint8_t>(in.number(1));
+  std::uint8_t version = 0;
+  in.take_numbers(version, blob.link, blob.gid_families, blob.ip_families);
+  bool ok = version >= k_port_blob_version && blob.link >= verbs::Link::infiniband &&
+            blob.link <= verbs::Link::iwarp;
   in.copy_to(blob.subnet);
-  blob.roce_version = static_cast<std::uint8_t>(in.number(1));
+  in.take_numbers(blob.roce_version);
   blob.network = take_network(in, ok);
   if (!ok || !in.ok()) return std::nullopt;
   return blob;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "table.hpp"
+#include "framework.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -30,15 +30,8 @@ std::string declined(const std::string& reason) {
 }
 
 std::string text_of(const Standing& s) {
-  switch (s.state) {
-  case Standing::State::offered:
-    return on(s.port, offered(s.priority, s.uses_cts));
-  case Standing::State::declined:
-    return on(s.port, declined(s.reason));
-  case Standing::State::excluded:
-    return on(s.port, s.reason);
-  }
-  return {};
+  if (s.state == Standing::State::offered) return on(s.port, offered(s.priority, s.uses_cts));
+  return on(s.port, s.state == Standing::State::declined ? declined(s.reason) : s.reason);
 }
 
 void add_here(Blocks& blocks, std::span<const Standing> standings) {
@@ -78,39 +71,30 @@ std::size_t widest(const Blocks& blocks, std::size_t least) {
   return least;
 }
 
-class Lines {
- public:
-  void add(std::string line) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    if (++count_ <= k_max_lines) text_ += (text_.empty() ? "" : "\n") + line;
-  }
-  [[nodiscard]] std::string take() {
-    if (count_ > k_max_lines) text_ += fmt::format("\nand {} lines more", count_ - k_max_lines);
-    return std::move(text_);
-  }
-
- private:
-  std::string text_;
-  std::size_t count_ = 0;
-};
-
 std::string lay_out(const Blocks& blocks, bool two_sided) {
   std::size_t names = 6;
   for (const auto& [component, block] : blocks) names = std::max(names, component.size());
   const std::size_t left = two_sided ? widest(blocks, 4) : 0;
-  const auto row = [&](std::string_view name, std::string_view here, std::string_view there) {
-    return fmt::format("  {:<{}}  {:<{}}  {}", name, names, here, left, there);
+  std::vector<std::string> lines;
+  const auto add = [&](std::string_view name, std::string_view here, std::string_view there) {
+    std::string& line = lines.emplace_back();
+    line = fmt::format("  {:<{}}  {:<{}}  {}", name, names, here, left, there);
+    line.erase(line.find_last_not_of(' ') + 1);
   };
-  Lines lines;
-  lines.add(row("method", "here", two_sided ? "there" : ""));
+  add("method", "here", two_sided ? "there" : "");
   for (const auto& [component, block] : blocks) {
     const std::size_t rows = std::max(block.here.size(), block.there.size());
     for (std::size_t i = 0; i < rows; ++i)
-      lines.add(row(i == 0 ? component : "", i < block.here.size() ? block.here[i] : "",
-                    i < block.there.size() ? block.there[i] : ""));
-    for (const std::string& text : block.between) lines.add(row("", text, ""));
+      add(i == 0 ? component : "", i < block.here.size() ? block.here[i] : "",
+          i < block.there.size() ? block.there[i] : "");
+    for (const std::string& text : block.between) add("", text, "");
   }
-  return lines.take();
+  if (lines.size() > k_max_lines) {
+    const std::size_t more = lines.size() - k_max_lines;
+    lines.resize(k_max_lines);
+    lines.push_back(fmt::format("and {} lines more", more));
+  }
+  return fmt::format("{}", fmt::join(lines, "\n"));
 }
 
 } // namespace

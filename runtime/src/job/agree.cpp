@@ -2,8 +2,9 @@
 // What ranks exchange when they join a launcher that only stores values for them: rank 0
 // makes the job's key and group id, and each rank says on which machine it is and which cores it
 // may use.
+#include "base/make_failure.hpp"
 #include "key_value.hpp"
-#include "sealed.hpp"
+#include "munge.hpp"
 #include "settings.hpp"
 
 #include <algorithm>
@@ -114,21 +115,14 @@ Result<Joined> agree(std::unique_ptr<KeyValueLauncher> launcher) {
   put_place(mine, machine, these_cores());
   const auto deadline = Clock::now() + k_timeout;
   if (Result<void> r = launcher->enter_gather(mine, deadline); !r) return std::move(r).error();
-  std::optional<std::vector<std::uint8_t>> all;
-  const auto arrived = [&]() -> Result<bool> {
-    auto gathered = launcher->gathered();
-    if (!gathered) return std::move(gathered).error();
-    all = std::move(*gathered);
-    return all.has_value();
-  };
-  Result<bool> done = look_until(*launcher, deadline, arrived);
-  if (!done) return std::move(done).error();
-  if (!*done)
-    return Failure{Errc::timed_out, "not all " + std::to_string(launcher->size()) +
-                                        " processes joined the job within " +
-                                        std::to_string(k_timeout.count()) + " ms"};
-  Result<Member> member = read(*all, launcher->rank(), launcher->size(), machine);
-  OPENSSL_cleanse(all->data(), all->size());
+  auto gathered = gathered_by(*launcher, deadline);
+  if (!gathered) return std::move(gathered).error();
+  if (!*gathered)
+    return make_failure(Errc::timed_out, "not all {} processes joined the job within {} ms",
+                        launcher->size(), k_timeout.count());
+  std::vector<std::uint8_t>& all = **gathered;
+  Result<Member> member = read(all, launcher->rank(), launcher->size(), machine);
+  OPENSSL_cleanse(all.data(), all.size());
   if (!member) return std::move(member).error();
   return Joined{std::move(*member), std::move(launcher)};
 }

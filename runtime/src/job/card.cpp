@@ -4,6 +4,7 @@
 // 7; then the length of the advertisement (1 byte below 128, else 2 with the highest bit set) and
 // the advertisement.
 #include "base/bytes.hpp"
+#include "base/make_failure.hpp"
 
 #include <statewire/job.hpp>
 
@@ -18,27 +19,15 @@ enum class Kind : std::uint8_t { local = 1, v4 = 4, v6 = 6, v6_scoped = 7 };
 std::optional<Address> decode_address(ByteReader& in) {
   Address a;
   const auto kind = static_cast<Kind>(in.number(1));
-  if (kind != Kind::local) a.port = static_cast<std::uint16_t>(in.number(2));
-  std::size_t length = 16;
-  switch (kind) {
-  case Kind::local:
-    a.family = Address::Family::local;
-    break;
-  case Kind::v4:
-    a.family = Address::Family::v4;
-    length = 4;
-    break;
-  case Kind::v6:
-  case Kind::v6_scoped:
-    a.family = Address::Family::v6;
-    break;
-  default:
-    return std::nullopt;
-  }
-  const auto bytes = in.take(length);
-  std::copy(bytes.begin(), bytes.end(), a.bytes.begin());
+  a.family = kind == Kind::local                           ? Address::Family::local
+             : kind == Kind::v4                            ? Address::Family::v4
+             : kind == Kind::v6 || kind == Kind::v6_scoped ? Address::Family::v6
+                                                           : Address::Family::none;
+  if (a.family == Address::Family::none) return std::nullopt;
+  if (kind != Kind::local) in.take_numbers(a.port);
+  in.copy_to(std::span(a.bytes).first(kind == Kind::v4 ? 4 : 16));
   if (kind == Kind::v6_scoped || kind == Kind::local) {
-    a.scope = static_cast<std::uint32_t>(in.number(4));
+    in.take_numbers(a.scope);
     if (a.scope == 0) return std::nullopt; // one card, one encoding
   }
   if (!in.ok()) return std::nullopt;
@@ -46,27 +35,9 @@ std::optional<Address> decode_address(ByteReader& in) {
 }
 
 Kind kind_of(const Address& a) {
-  switch (a.family) {
-  case Address::Family::local:
-    return Kind::local;
-  case Address::Family::v4:
-    return Kind::v4;
-  default:
-    return a.scope != 0 ? Kind::v6_scoped : Kind::v6;
-  }
-}
-
-// A length has one form only, so that a card has.
-std::span<const std::uint8_t> decode_advertisement(ByteReader& in, bool& ok) {
-  constexpr std::uint64_t k_long = 0x80;
-  std::uint64_t length = in.number(1);
-  if (length >= k_long) {
-    length = ((length - k_long) << 8U) | in.number(1);
-    ok = length >= k_long && length <= Card::k_max_advertisement;
-  }
-  const auto bytes = in.take(length);
-  ok = ok && in.ok();
-  return bytes;
+  if (a.family == Address::Family::local) return Kind::local;
+  if (a.family == Address::Family::v4) return Kind::v4;
+  return a.scope != 0 ? Kind::v6_scoped : Kind::v6;
 }
 
 // Looks at a card without building one, so that a large modex allocates nothing per rank: its
@@ -86,9 +57,13 @@ std::optional<Outline> outline(std::span<const std::uint8_t> bytes, Add&& add) {
     if (!a) return std::nullopt;
     add(*a);
   }
-  bool ok = true;
-  const auto advertisement = decode_advertisement(in, ok);
-  if (!ok) return std::nullopt;
+  const std::size_t before = in.left();
+  const std::uint64_t length = in.length();
+  const bool is_long = before - in.left() > 1;
+  const auto advertisement = in.take(length);
+  // A length has one form only, so that a card has.
+  if (!in.ok() || is_long != (length >= 0x80) || length > Card::k_max_advertisement)
+    return std::nullopt;
   return Outline{bytes.size() - in.left(), incarnation, advertisement};
 }
 std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
@@ -99,22 +74,20 @@ std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
 
 Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
   if (card.addresses.size() > Card::k_max_addresses)
-    return Failure{Errc::invalid_argument, "a business card holds at most " +
-                                               std::to_string(Card::k_max_addresses) +
-                                               " addresses"};
-  const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
-  if (std::any_of(card.addresses.begin(), card.addresses.end(), is_none))
-    return Failure{Errc::invalid_argument, "an address of a business card has no family"};
-  const auto is_nowhere = [](const Address& a) {
-    return a.family == Address::Family::local && a.scope == 0;
-  };
-  if (std::any_of(card.addresses.begin(), card.addresses.end(), is_nowhere))
-    return Failure{Errc::invalid_argument, "a UNIX socket of a business card has no scope"};
+    return make_failure(Errc::invalid_argument, "a business card holds at most {} addresses",
+                        Card::k_max_addresses);
+  for (const Address& a : card.addresses) {
+    if (a.family == Address::Family::none)
+      return Failure{Errc::invalid_argument, "an address of a business card has no family"};
+    if (a.family == Address::Family::local && a.scope == 0)
+      return Failure{Errc::invalid_argument, "a UNIX socket of a business card has no scope"};
+  }
   const std::size_t length = card.advertisement.size();
   if (length > Card::k_max_advertisement)
-    return Failure{Errc::too_large, "what a business card says of connection methods takes " +
-                                        std::to_string(length) + " bytes; the limit is " +
-                                        std::to_string(Card::k_max_advertisement)};
+    return make_failure(
+        Errc::too_large,
+        "what a business card says of connection methods takes {} bytes; the limit is {}", length,
+        Card::k_max_advertisement);
   put_bytes(out, card.incarnation.bytes);
   put_number(out, card.addresses.size(), 1);
   for (const Address& a : card.addresses) {
@@ -124,10 +97,7 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
     put_bytes(out, std::span(a.bytes).first(kind == Kind::v4 ? 4 : 16));
     if (kind == Kind::v6_scoped || kind == Kind::local) put_number(out, a.scope, 4);
   }
-  if (length < 0x80)
-    put_number(out, length, 1);
-  else
-    put_number(out, 0x8000U | length, 2);
+  put_length(out, length);
   put_bytes(out, card.advertisement);
   return {};
 }
@@ -163,8 +133,7 @@ Result<Cards> Cards::from_bytes(std::uint32_t count, std::span<const std::uint8_
   for (std::uint32_t rank = 0; rank < count; ++rank) {
     const auto card = outline(bytes.subspan(at));
     if (!card)
-      return Failure{Errc::bad_message,
-                     "the business card of rank " + std::to_string(rank) + " is malformed"};
+      return make_failure(Errc::bad_message, "the business card of rank {} is malformed", rank);
     at += card->bytes;
     result.offsets_.push_back(static_cast<std::uint32_t>(at));
   }

@@ -3,6 +3,7 @@
 // first, and the socket of PMI-1 counts only while it is open.
 #include "find_launcher.hpp"
 
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 #include "launcher_socket.hpp"
 #include "munge.hpp"
@@ -33,8 +34,6 @@ std::string slurm_step() {
 bool parent_joined(const std::string& job) {
   return (" " + variable(k_joined_variable) + " ").find(" " + job + " ") != std::string::npos;
 }
-
-const std::string k_alone = std::string("; for a job of one process: ") + k_job_variable + "=alone";
 
 class Alone final : public Launcher {
  public:
@@ -87,6 +86,21 @@ std::string protection_in_store() {
          trial.error().text + ")";
 }
 
+Result<Joined> join_by(Kind kind) {
+  if (kind == Kind::none) return be_alone();
+  if (kind == Kind::pmix) return join_pmix();
+  const bool pmi = kind == Kind::pmi;
+  Result<Descriptor> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
+  if (!socket) return std::move(socket).error();
+  if (!pmi) return join_statewire_run(std::move(*socket));
+  const auto rank = number(k_pmi_rank_variable), size = number(k_pmi_size_variable);
+  if (!rank || !size || *rank >= *size)
+    return make_failure(Errc::invalid_argument, "{}={} and {}={} are no rank of a job",
+                        k_pmi_rank_variable, variable(k_pmi_rank_variable), k_pmi_size_variable,
+                        variable(k_pmi_size_variable));
+  return join_pmi(std::move(*socket), *rank, *size);
+}
+
 } // namespace
 
 bool is_under_pmix() {
@@ -96,80 +110,44 @@ bool is_under_pmix() {
 
 Result<Found> find_launcher() {
   const auto found = [](Kind kind, const char* what, const char* name) -> Found {
-    return {kind, std::string(what) + " (" + name + "=" + variable(name) + ")"};
+    return {kind, fmt::format("{} ({}={})", what, name, variable(name))};
+  };
+  const auto failure = [](const std::string& what) {
+    return make_failure(Errc::invalid_argument, "{}; for a job of one process: {}=alone", what,
+                        k_job_variable);
   };
   if (std::getenv(k_fd_variable) != nullptr)
     return found(Kind::statewire_run, "statewire run", k_fd_variable);
   if (is_set(k_job_variable)) {
-    const Found alone = found(Kind::none, "none", k_job_variable);
-    if (variable(k_job_variable) == "alone") return alone;
-    return Failure{Errc::invalid_argument, std::string(k_job_variable) + "=" +
-                                               variable(k_job_variable) + ": it can only be alone"};
+    if (variable(k_job_variable) == "alone") return found(Kind::none, "none", k_job_variable);
+    return make_failure(Errc::invalid_argument, "{}={}: it can only be alone", k_job_variable,
+                        variable(k_job_variable));
   }
   const bool pmi = is_set(k_pmi_fd_variable);
-  if (pmi && is_stream_socket(variable(k_pmi_fd_variable).c_str()))
+  if (pmi && is_stream_socket(variable(k_pmi_fd_variable)))
     return found(Kind::pmi, "PMI-1", k_pmi_fd_variable);
   if (is_under_pmix()) return found(Kind::pmix, "PMIx", k_pmix_space_variable);
-  if (pmi)
-    return Failure{Errc::invalid_argument,
-                   std::string(k_pmi_fd_variable) + "=" + variable(k_pmi_fd_variable) +
-                       " is not the launcher's socket: was it closed on the way here?" + k_alone};
+  if (pmi) return failure(fmt::format(k_no_socket, k_pmi_fd_variable, variable(k_pmi_fd_variable)));
   if (is_set("PMI_PORT"))
-    return Failure{
-        Errc::invalid_argument,
-        "mpiexec.hydra was started with -pmi-port, which Statewire does not speak: start "
-        "it without" +
-            k_alone};
+    return failure("mpiexec.hydra was started with -pmi-port, which Statewire does not speak: "
+                   "start it without");
   const std::uint32_t tasks = number("SLURM_STEP_NUM_TASKS").value_or(0);
   if (tasks > 1 && !parent_joined(slurm_step()))
-    return Failure{
-        Errc::invalid_argument,
-        "srun started " + std::to_string(tasks) +
-            " tasks without a way to find each other: start them with srun --mpi=pmix, or "
-            "srun --mpi=pmi2" +
-            k_alone};
+    return failure(fmt::format("srun started {} tasks without a way to find each other: start "
+                               "them with srun --mpi=pmix, or srun --mpi=pmi2",
+                               tasks));
   return Found{Kind::none, "none: a job of one process"};
 }
 
 Result<Joined> join(Kind kind) {
-  Result<Joined> joined = [kind]() -> Result<Joined> {
-    switch (kind) {
-    case Kind::statewire_run:
-    case Kind::pmi: {
-      const bool pmi = kind == Kind::pmi;
-      Result<Descriptor> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
-      if (!socket) return std::move(socket).error();
-      if (!pmi) return join_statewire_run(std::move(*socket));
-      const auto rank = number(k_pmi_rank_variable), size = number(k_pmi_size_variable);
-      if (!rank || !size || *rank >= *size)
-        return Failure{Errc::invalid_argument,
-                       std::string(k_pmi_rank_variable) + "=" + variable(k_pmi_rank_variable) +
-                           " and " + k_pmi_size_variable + "=" + variable(k_pmi_size_variable) +
-                           " are no rank of a job"};
-      return join_pmi(std::move(*socket), *rank, *size);
-    }
-    case Kind::pmix:
-      return join_pmix();
-    case Kind::none:
-      break;
-    }
-    return be_alone();
-  }();
+  Result<Joined> joined = join_by(kind);
   if (kind != Kind::none) keep_children_out();
   return joined;
 }
 
 std::string key_protection(Kind kind) {
-  switch (kind) {
-  case Kind::statewire_run:
-    return "comes over that socket";
-  case Kind::pmi:
-  case Kind::pmix:
-    return protection_in_store();
-  case Kind::none:
-    break;
-  }
-  return "never leaves the process";
+  if (kind == Kind::none) return "never leaves the process";
+  return kind == Kind::statewire_run ? "comes over that socket" : protection_in_store();
 }
 
 } // namespace statewire::launch

@@ -2,6 +2,7 @@
 #include "interfaces.hpp"
 
 #include "base/ip.hpp"
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 
 #include <statewire/job.hpp>
@@ -12,7 +13,6 @@
 #include <ifaddrs.h>
 #include <memory>
 #include <net/if.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace statewire {
@@ -25,20 +25,9 @@ struct Network {
 
 std::size_t byte_count(Address::Family family) { return family == Address::Family::v4 ? 4 : 16; }
 
-bool same_bytes(const Address& a, const Address& b) {
-  return a.family == b.family && a.bytes == b.bytes;
-}
-
 bool contains(const Network& network, const Address& a) {
-  if (network.address.family != a.family) return false;
-  for (std::size_t i = 0; i < byte_count(a.family); ++i) {
-    const auto first_bit = static_cast<unsigned>(8 * i);
-    if (first_bit >= network.prefix_length) return true;
-    const unsigned bits = std::min(8U, network.prefix_length - first_bit);
-    const auto mask = static_cast<std::uint8_t>(0xff00U >> bits);
-    if (((network.address.bytes.at(i) ^ a.bytes.at(i)) & mask) != 0) return false;
-  }
-  return true;
+  return network.address.family == a.family &&
+         prefix_of(network.address, network.prefix_length) == prefix_of(a, network.prefix_length);
 }
 
 // A number alone, without a port: the form of this machine's addresses.
@@ -61,10 +50,8 @@ std::optional<Network> parse_network(std::string_view text) {
 std::string names_of(std::span<const Interface> interfaces) {
   std::vector<std::string> names;
   for (const Interface& i : interfaces)
-    if (std::find(names.begin(), names.end(), i.name) == names.end()) names.push_back(i.name);
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text.empty() ? "none" : text;
+    if (std::ranges::count(names, i.name) == 0) names.push_back(i.name);
+  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 // IPv4 first; bridges after all networks that other hosts may share; link-local addresses last,
@@ -80,16 +67,11 @@ void take(std::span<const Interface> interfaces, auto wanted, Selection& out) {
                 .push_back(i.address);
 }
 
-std::string without_port(const Address& a) {
-  std::string text = to_text(a);
-  text.resize(text.rfind(':'));
-  return text;
-}
-
 Selection explained(Selection s, std::string why) {
   s.why = std::move(why);
   for (const Address& a : s.left_out)
-    s.why += (&a == s.left_out.data() ? "; a card has no room for " : ", ") + without_port(a);
+    s.why +=
+        (&a == s.left_out.data() ? "; a card has no room for " : ", ") + to_text_without_port(a);
   return s;
 }
 
@@ -100,7 +82,7 @@ unsigned rank_of(const Address& a, std::span<const Interface> interfaces) {
   for (const Interface& i : interfaces) {
     if (!i.up || i.prefix_length == 0 || !contains(Network{i.address, i.prefix_length}, a))
       continue;
-    if (i.bridge || i.loopback || same_bytes(i.address, a)) return 3;
+    if (i.bridge || i.loopback || is_same_host(i.address, a)) return 3;
     rank = 1;
   }
   return rank;
@@ -113,7 +95,7 @@ Result<Selection> select_requested(std::span<const Interface> interfaces,
   const std::optional<Address> address = parse_host(request);
   const auto wanted = [&](const Interface& i) {
     if (network) return contains(*network, i.address);
-    return address ? same_bytes(i.address, *address) : i.name == request;
+    return address ? is_same_host(i.address, *address) : i.name == request;
   };
   Selection s;
   take(interfaces, wanted, s);
@@ -121,9 +103,9 @@ Result<Selection> select_requested(std::span<const Interface> interfaces,
                                        : address ? ": that address"
                                                  : ": the addresses of that interface"));
   if (s.addresses.empty())
-    return Failure{Errc::invalid_argument,
-                   shown + " names nothing that is up on this machine (interfaces: " +
-                       names_of(interfaces) + ")"};
+    return make_failure(Errc::invalid_argument,
+                        "{} names nothing that is up on this machine (interfaces: {})", shown,
+                        names_of(interfaces));
   return s;
 }
 
@@ -139,8 +121,7 @@ bool is_name_of_bridge(std::string_view name) {
 Result<std::vector<Interface>> list_interfaces() {
   ifaddrs* first = nullptr;
   if (::getifaddrs(&first) != 0)
-    return Failure{from_errno(errno), "cannot list this machine's interfaces: " +
-                                          std::system_category().message(errno)};
+    return make_failure(errno, "cannot list this machine's interfaces");
   const std::unique_ptr<ifaddrs, decltype(&::freeifaddrs)> list(first, &::freeifaddrs);
   std::vector<Interface> result;
   for (const ifaddrs* entry = first; entry != nullptr; entry = entry->ifa_next) {
@@ -167,9 +148,9 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
     take(
         interfaces, [](const Interface& i) { return i.loopback; }, s);
     if (s.addresses.empty())
-      return Failure{Errc::unreachable, "this machine's loopback interface is not up; name "
-                                        "another one in " +
-                                            std::string(k_interface_variable)};
+      return make_failure(Errc::unreachable,
+                          "this machine's loopback interface is not up; name another one in {}",
+                          k_interface_variable);
     s.addresses.resize(1);
     s.left_out.clear();
     s.why = "the job runs on this machine only";
@@ -178,9 +159,10 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
   take(
       interfaces, [](const Interface& i) { return !i.loopback && !i.link_local; }, s);
   if (s.addresses.empty())
-    return Failure{Errc::unreachable,
-                   "no interface of this machine is up and reachable from others (interfaces: " +
-                       names_of(interfaces) + ")"};
+    return make_failure(
+        Errc::unreachable,
+        "no interface of this machine is up and reachable from others (interfaces: {})",
+        names_of(interfaces));
   return explained(std::move(s), "the job runs on several machines");
 }
 

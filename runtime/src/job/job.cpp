@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "base/make_failure.hpp"
 #include "find_launcher.hpp"
 #include "fork_guard.hpp"
 
@@ -47,27 +48,17 @@ Clock::time_point deadline_after(std::chrono::milliseconds timeout) {
 Result<std::vector<std::uint8_t>> gather_until(launch::Launcher& launcher,
                                                std::chrono::milliseconds timeout) {
   constexpr launch::Wait k_exchange{FrameType::card, 0};
-  std::optional<std::vector<std::uint8_t>> all;
-  const auto arrived = [&]() -> Result<bool> {
-    auto gathered = launcher.gathered();
-    if (!gathered) return std::move(gathered).error();
-    all = std::move(*gathered);
-    return all.has_value();
-  };
-  Result<bool> done = launch::look_until(launcher, deadline_after(timeout), arrived);
-  if (done && !*done) {
+  auto all = launch::gathered_by(launcher, deadline_after(timeout));
+  if (all && !*all) {
     if (Result<void> r = launcher.ask_missing(k_exchange); !r) return std::move(r).error();
-    done = launch::look_until(launcher, Clock::now() + k_answer_timeout, [&]() -> Result<bool> {
-      Result<bool> r = arrived();
-      return r && launcher.missing(k_exchange) ? true : r;
-    });
+    all = launch::gathered_by(launcher, Clock::now() + k_answer_timeout,
+                              [&] { return launcher.missing(k_exchange).has_value(); });
   }
-  if (!done) return std::move(done).error();
-  if (all) return std::move(*all);
-  return Failure{
-      Errc::timed_out,
-      "not all processes reached the exchange of cards within " + std::to_string(timeout.count()) +
-          " ms: " + launcher.missing(k_exchange).value_or(std::string(launch::k_unnamed))};
+  if (!all) return std::move(all).error();
+  if (*all) return std::move(**all);
+  return make_failure(
+      Errc::timed_out, "not all processes reached the exchange of cards within {} ms: {}",
+      timeout.count(), launcher.missing(k_exchange).value_or(std::string(launch::k_unnamed)));
 }
 
 } // namespace

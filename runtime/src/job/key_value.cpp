@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "key_value.hpp"
 
+#include "base/make_failure.hpp"
+
 #include <chrono>
 #include <cstdio>
 #include <sys/ioctl.h>
@@ -39,8 +41,7 @@ Result<bool> KeyValueLauncher::fence_passed(std::uint32_t number) {
 }
 
 void KeyValueLauncher::abort(std::string_view reason, int status) {
-  const std::string text =
-      "rank " + std::to_string(rank_) + " aborted the job: " + std::string(reason);
+  const std::string text = fmt::format("rank {} aborted the job: {}", rank_, reason);
   // Launchers do not show the reason.
   std::fprintf(stderr, "statewire: %s\n", text.c_str());
   wait_until_read(STDERR_FILENO);
@@ -85,9 +86,9 @@ Result<void> KeyValueLauncher::begin(Step step) {
       put_bytes(all, *value);
     }
     if (all.size() > k_max_to_process)
-      return Failure{Errc::too_large, "the values of all ranks together take " +
-                                          std::to_string(all.size()) + " bytes; the limit is " +
-                                          std::to_string(k_max_to_process)};
+      return make_failure(Errc::too_large,
+                          "the values of all ranks together take {} bytes; the limit is {}",
+                          all.size(), k_max_to_process);
     if (Result<void> r = put("all-" + number, all); !r) return r;
   }
   return enter_barrier();

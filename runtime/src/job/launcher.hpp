@@ -8,6 +8,7 @@
 #include <poll.h>
 
 #include <chrono>
+#include <functional>
 
 namespace statewire::launch {
 
@@ -72,6 +73,22 @@ template <class Look>
     Result<bool> ready = wait_for(launcher.descriptor(), POLLIN, deadline);
     if (!ready || !*ready) return ready;
   }
+}
+
+// The values of all ranks as soon as the launcher has them; empty: not until the deadline, or until
+// `enough` says that the wait is over.
+[[nodiscard]] inline Result<std::optional<std::vector<std::uint8_t>>>
+gathered_by(Launcher& launcher, Clock::time_point deadline,
+            const std::function<bool()>& enough = {}) {
+  std::optional<std::vector<std::uint8_t>> all;
+  const Result<bool> done = look_until(launcher, deadline, [&]() -> Result<bool> {
+    auto gathered = launcher.gathered();
+    if (!gathered) return std::move(gathered).error();
+    all = std::move(*gathered);
+    return all || (enough && enough());
+  });
+  if (!done) return done.error();
+  return all;
 }
 
 } // namespace statewire::launch

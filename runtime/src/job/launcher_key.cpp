@@ -2,17 +2,18 @@
 // A key for the processes of a PMIx job that are no members of a Job: rank 0 puts it into the
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
 // 0 has committed; servers that answer before that are asked again.
+#include "base/make_failure.hpp"
 #include "find_launcher.hpp"
+#include "munge.hpp"
 #include "pmix_library.hpp"
-#include "sealed.hpp"
 
 #include <statewire/job.hpp>
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -28,38 +29,28 @@ constexpr const char* k_name = "statewire-key";
 // Open MPI's name of the process that has spawned this job, "JOB.RANK:…": the key is its job's.
 constexpr const char* k_parent_variable = "OMPI_PARENT_PORT";
 
-// An answer that may come after its time limit.
 struct Answer {
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::optional<Status> status;
+  Status status = launch::pmix::k_success;
   Result<std::vector<std::uint8_t>> bytes = Failure{Errc::bad_message, {}};
 };
+using Promise = std::promise<Answer>; // may be kept after its time limit
 
 void answered(Status status, launch::pmix::Value* value, void* data) {
-  const std::unique_ptr<std::shared_ptr<Answer>> owner(static_cast<std::shared_ptr<Answer>*>(data));
-  Answer& answer = **owner;
-  const std::lock_guard hold(answer.mutex);
-  answer.status = status;
+  Answer answer{status};
   if (status == launch::pmix::k_success) answer.bytes = launch::pmix::bytes_of(*value, k_name);
-  answer.changed.notify_all();
+  std::unique_ptr<Promise>(static_cast<Promise*>(data))->set_value(std::move(answer));
 }
 
-// The status of one request and the bytes; empty: no answer came before the deadline.
-struct Asked {
-  std::optional<Status> status;
-  Result<std::vector<std::uint8_t>> bytes;
-};
-Asked ask(const Functions& pmix, const Process& owner, Clock::time_point deadline) {
-  const auto answer = std::make_shared<Answer>();
-  auto data = std::make_unique<std::shared_ptr<Answer>>(answer);
-  if (const Status s = pmix.get_nb(&owner, k_name, nullptr, 0, answered, data.get());
+// Of one request; empty: no answer came before the deadline.
+std::optional<Answer> ask(const Functions& pmix, const Process& owner, Clock::time_point deadline) {
+  auto promise = std::make_unique<Promise>();
+  std::future<Answer> answer = promise->get_future();
+  if (const Status s = pmix.get_nb(&owner, k_name, nullptr, 0, answered, promise.get());
       s != launch::pmix::k_success)
-    return {s, Failure{Errc::system, {}}};
-  (void)data.release(); // answered() owns it
-  std::unique_lock lock(answer->mutex);
-  answer->changed.wait_until(lock, deadline, [&] { return answer->status.has_value(); });
-  return {answer->status, std::move(answer->bytes)};
+    return Answer{s};
+  (void)promise.release(); // answered() owns it
+  if (answer.wait_until(deadline) != std::future_status::ready) return std::nullopt;
+  return answer.get();
 }
 
 // Before rank 0 has committed, a server waits for it. Open MPI's does so for a short time only, and
@@ -69,17 +60,16 @@ Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owne
   constexpr std::chrono::milliseconds k_longest_pause(100);
   const Clock::time_point deadline = Clock::now() + timeout;
   for (std::chrono::milliseconds pause(1);; pause = std::min(pause * 2, k_longest_pause)) {
-    Asked asked = ask(pmix, owner, deadline);
-    if (asked.status == launch::pmix::k_success) return std::move(asked.bytes);
-    if (asked.status && asked.status != launch::pmix::k_not_found &&
-        asked.status != launch::pmix::k_timed_out)
-      return pmix.failed(std::string("PMIx_Get of '") + k_name + "' of rank 0 of " + owner.space,
-                         *asked.status);
+    std::optional<Answer> answer = ask(pmix, owner, deadline);
+    if (answer && answer->status == launch::pmix::k_success) return std::move(answer->bytes);
+    if (answer && answer->status != launch::pmix::k_not_found &&
+        answer->status != launch::pmix::k_timed_out)
+      return pmix.failed(fmt::format("PMIx_Get of '{}' of rank 0 of {}", k_name, owner.space),
+                         answer->status);
     const auto left = deadline - Clock::now();
-    if (!asked.status || left <= Clock::duration::zero())
-      return Failure{Errc::timed_out, "rank 0 of " + std::string(owner.space) +
-                                          " gave no key within " + std::to_string(timeout.count()) +
-                                          " ms"};
+    if (!answer || left <= Clock::duration::zero())
+      return make_failure(Errc::timed_out, "rank 0 of {} gave no key within {} ms", owner.space,
+                          timeout.count());
     std::this_thread::sleep_for(std::min<Clock::duration>(pause, left));
   }
 }

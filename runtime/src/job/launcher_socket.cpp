@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "launcher_socket.hpp"
 
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <system_error>
 
 namespace statewire::launch {
 namespace {
@@ -19,8 +19,7 @@ namespace {
 Failure lost(int error) {
   if (error == 0 || error == ECONNRESET || error == EPIPE)
     return {Errc::closed, "the launcher has ended this process's connection to it"};
-  return {from_errno(error),
-          "the connection to the launcher failed: " + std::system_category().message(error)};
+  return make_failure(error, "the connection to the launcher failed");
 }
 
 std::optional<int> descriptor_number(std::string_view text) {
@@ -41,7 +40,7 @@ Result<bool> wait_for(int descriptor, short events, Clock::time_point deadline) 
   }
 }
 
-bool is_stream_socket(const char* number) {
+bool is_stream_socket(std::string_view number) {
   int type = 0;
   socklen_t length = sizeof type;
   const std::optional<int> fd = descriptor_number(number);
@@ -49,14 +48,13 @@ bool is_stream_socket(const char* number) {
 }
 
 Result<Descriptor> inherited_socket(const char* variable) {
-  const char* const value = std::getenv(variable);
-  const std::string number = value != nullptr ? value : "";
-  const std::string what = std::string(variable) + "=" + number;
+  const std::string_view number = environment_variable(variable).value_or("");
   const std::optional<int> fd = descriptor_number(number);
-  if (!fd) return Failure{Errc::invalid_argument, what + " is not a descriptor number"};
-  if (!is_stream_socket(number.c_str()))
-    return Failure{Errc::invalid_argument,
-                   what + " is not the launcher's socket: was it closed on the way here?"};
+  if (!fd)
+    return make_failure(Errc::invalid_argument, "{}={} is not a descriptor number", variable,
+                        number);
+  if (!is_stream_socket(number))
+    return make_failure(Errc::invalid_argument, k_no_socket, variable, number);
   ::fcntl(*fd, F_SETFD, FD_CLOEXEC); // NOLINT(cppcoreguidelines-pro-type-vararg)
   return Descriptor(*fd);
 }

@@ -13,7 +13,9 @@ namespace statewire::launch {
 // a job.
 [[nodiscard]] Result<Descriptor> inherited_socket(const char* variable);
 // Whether `number` is a stream socket of this process.
-[[nodiscard]] bool is_stream_socket(const char* number);
+[[nodiscard]] bool is_stream_socket(std::string_view number);
+inline constexpr const char* k_no_socket =
+    "{}={} is not the launcher's socket: was it closed on the way here?";
 
 class LauncherSocket {
  public:

@@ -3,6 +3,7 @@
 // build.
 #include "munge.hpp"
 
+#include "base/make_failure.hpp"
 #include "shared_library.hpp"
 
 #include <cstdlib>
@@ -36,23 +37,21 @@ struct Functions {
   Error (*get)(Context*, int, ...) = nullptr;
   Error (*set)(Context*, int, ...) = nullptr;
 
-  [[nodiscard]] static Result<Functions> load();
+  [[nodiscard]] static Result<Functions> load() {
+    SharedLibrary library(k_library);
+    Functions f;
+    library.find(f.encode, "munge_encode");
+    library.find(f.decode, "munge_decode");
+    library.find(f.error_string, "munge_strerror");
+    library.find(f.create, "munge_ctx_create");
+    library.find(f.destroy, "munge_ctx_destroy");
+    library.find(f.context_error, "munge_ctx_strerror");
+    library.find(f.get, "munge_ctx_get");
+    library.find(f.set, "munge_ctx_set");
+    if (!library.result()) return library.result().error();
+    return f;
+  }
 };
-
-Result<Functions> Functions::load() {
-  SharedLibrary library(k_library);
-  Functions f;
-  library.find(f.encode, "munge_encode");
-  library.find(f.decode, "munge_decode");
-  library.find(f.error_string, "munge_strerror");
-  library.find(f.create, "munge_ctx_create");
-  library.find(f.destroy, "munge_ctx_destroy");
-  library.find(f.context_error, "munge_ctx_strerror");
-  library.find(f.get, "munge_ctx_get");
-  library.find(f.set, "munge_ctx_set");
-  if (!library.result()) return library.result().error();
-  return f;
-}
 
 // One call of munged. Contexts carry detailed errors, and cannot be used for both directions.
 class Call {
@@ -75,8 +74,8 @@ class Call {
     const char* socket = nullptr;
     const bool named = munge_.get(context_, k_option_socket, &socket) == k_success;
     const char* const detail = munge_.context_error(context_);
-    return std::string("munged at ") + (named && socket != nullptr ? socket : "its socket") + ": " +
-           (detail != nullptr ? detail : munge_.error_string(error));
+    return fmt::format("munged at {}: {}", named && socket != nullptr ? socket : "its socket",
+                       detail != nullptr ? detail : munge_.error_string(error));
   }
 
  private:
@@ -126,8 +125,8 @@ Result<std::string> seal(std::span<const std::uint8_t> secret) {
 Result<WipedBytes> unseal(const std::string& credential, Age age) {
   const Result<Functions> munge = Functions::load();
   if (!munge)
-    return Failure{munge.error().code,
-                   munge.error().text + "; install libmunge2 and munge on this host"};
+    return make_failure(munge.error().code, "{}; install libmunge2 and munge on this host",
+                        munge.error().text);
   Call call(*munge);
   if (!call.usable()) return k_no_context;
   void* bytes = nullptr;
@@ -146,9 +145,50 @@ Result<WipedBytes> unseal(const std::string& credential, Age age) {
   if (error != k_success && error != k_replayed && (error != k_expired || age != Age::any))
     return Failure{Errc::system, call.what(error) + remedy(error)};
   if (user != ::geteuid())
-    return Failure{Errc::system, "user " + std::to_string(user) + " sealed it, and this is user " +
-                                     std::to_string(::geteuid()) + remedy(k_unauthorized)};
+    return make_failure(Errc::system, "user {} sealed it, and this is user {}{}", user, ::geteuid(),
+                        remedy(k_unauthorized));
   return secret;
 }
 
 } // namespace statewire::launch::munge
+
+namespace statewire::launch {
+
+namespace {
+enum class Form : std::uint8_t { clear = 0, sealed = 1 };
+} // namespace
+
+void put_sealed(WipedBytes& out, std::span<const std::uint8_t> secret) {
+  const Result<std::string> credential = munge::seal(secret);
+  const auto bytes = credential ? octets(*credential) : secret;
+  put_numbers(out, credential ? Form::sealed : Form::clear,
+              static_cast<std::uint32_t>(bytes.size()));
+  put_bytes(out, bytes);
+}
+
+Result<WipedBytes> take_sealed(ByteReader& in, std::size_t size, munge::Age age) {
+  const auto form = static_cast<Form>(in.number(1));
+  const auto bytes = in.take(in.number(4));
+  if (!in.ok()) return other_values();
+  WipedBytes secret(bytes.begin(), bytes.end());
+  if (form == Form::sealed) {
+    Result<WipedBytes> unsealed = munge::unseal(std::string(bytes.begin(), bytes.end()), age);
+    if (!unsealed)
+      return make_failure(
+          unsealed.error().code,
+          "the job's key came sealed by munge from rank 0, and this process cannot unseal it: {}",
+          unsealed.error().text);
+    secret = std::move(*unsealed);
+  } else if (form != Form::clear) {
+    return other_values();
+  }
+  if (secret.size() != size) return other_values();
+  return secret;
+}
+
+Failure other_values() {
+  return {Errc::bad_message, "the launcher gave other values than the ranks put: do all run the "
+                             "same version of Statewire?"};
+}
+
+} // namespace statewire::launch

@@ -4,6 +4,7 @@
 // success.
 #include "launcher_socket.hpp"
 
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 #include "key_value.hpp"
 
@@ -50,8 +51,9 @@ class Pmi final : public KeyValueLauncher {
     Result<std::string> answer = ask("cmd=init pmi_version=1 pmi_subversion=1", "response_to_init");
     if (!answer) return std::move(answer).error();
     if (const std::string version = word(*answer, "pmi_version"); version != "1")
-      return Failure{Errc::wrong_version,
-                     "the launcher speaks version " + version + " of PMI, and Statewire version 1"};
+      return make_failure(Errc::wrong_version,
+                          "the launcher speaks version {} of PMI, and Statewire version 1",
+                          version);
     answer = ask("cmd=get_my_kvsname", "my_kvsname");
     if (!answer) return std::move(answer).error();
     space_ = word(*answer, "kvsname");
@@ -67,15 +69,14 @@ class Pmi final : public KeyValueLauncher {
     put_number(length, value.size(), k_length_digits / 2);
     const std::string digits = hex(length) + hex(value);
     for (std::size_t piece = 0; piece * k_piece < digits.size(); ++piece) {
-      auto answer = ask("cmd=put" + at(rank(), name, piece) +
-                            " value=" + digits.substr(piece * k_piece, k_piece),
-                        "put_result");
+      const std::string part = digits.substr(piece * k_piece, k_piece);
+      auto answer = ask("cmd=put" + at(rank(), name, piece) + " value=" + part, "put_result");
       if (!answer) return std::move(answer).error();
     }
     return {};
   }
   Result<std::vector<std::uint8_t>> get(std::uint32_t rank, const std::string& name) override {
-    const std::string shown = "the value '" + name + "' of rank " + std::to_string(rank);
+    const std::string shown = fmt::format("the value '{}' of rank {}", name, rank);
     std::string digits;
     std::size_t expected = k_length_digits;
     for (std::size_t piece = 0; digits.size() < expected; ++piece) {
@@ -85,22 +86,17 @@ class Pmi final : public KeyValueLauncher {
       const auto length = parse_number<std::size_t>(digits.substr(0, k_length_digits), 16);
       if (!length) return Failure{Errc::bad_message, shown + " came back as something else"};
       if (*length > k_max_to_process)
-        return Failure{Errc::too_large,
-                       shown + " would take " + std::to_string(*length) + " bytes"};
+        return make_failure(Errc::too_large, "{} would take {} bytes", shown, *length);
       expected = k_length_digits + 2 * *length;
       if (const std::size_t whole = std::min(expected, (piece + 1) * k_piece);
           digits.size() != whole)
-        return Failure{Errc::bad_message,
-                       shown + " came back with " + std::to_string(digits.size()) + " of " +
-                           std::to_string(whole) + " characters: the launcher changes values"};
+        return make_failure(Errc::bad_message,
+                            "{} came back with {} of {} characters: the launcher changes values",
+                            shown, digits.size(), whole);
     }
-    std::vector<std::uint8_t> value;
-    value.reserve((expected - k_length_digits) / 2);
-    for (std::size_t i = k_length_digits; i < expected; i += 2) {
-      const auto byte = parse_number<std::uint8_t>(std::string_view(digits).substr(i, 2), 16);
-      if (!byte) return Failure{Errc::bad_message, shown + " came back as something else"};
-      value.push_back(*byte);
-    }
+    std::vector<std::uint8_t> value((expected - k_length_digits) / 2);
+    if (!parse_hex(std::string_view(digits).substr(k_length_digits), value))
+      return Failure{Errc::bad_message, shown + " came back as something else"};
     return value;
   }
   Result<void> enter_barrier() override { return tell("cmd=barrier_in", Clock::now()); }
@@ -134,8 +130,8 @@ class Pmi final : public KeyValueLauncher {
       }
       if (received_.size() > k_max_line) {
         usable_ = false;
-        return Failure{Errc::too_large, "the launcher sent a line of more than " +
-                                            std::to_string(k_max_line) + " bytes"};
+        return make_failure(Errc::too_large, "the launcher sent a line of more than {} bytes",
+                            k_max_line);
       }
       std::array<std::uint8_t, 4096> chunk{};
       Result<std::size_t> n = socket_.receive(chunk, deadline);
@@ -155,23 +151,22 @@ class Pmi final : public KeyValueLauncher {
     Result<std::string> line = hear(deadline);
     if (!line) return line;
     if (line->empty())
-      return Failure{Errc::timed_out, "the launcher did not answer " + shown + " within " +
-                                          std::to_string(k_answer_timeout.count()) + " s"};
+      return make_failure(Errc::timed_out, "the launcher did not answer {} within {} s", shown,
+                          k_answer_timeout.count());
     if (word(*line, "cmd") != expected) return unexpected(*line, "cmd=" + expected);
     if (const std::string rc = word(*line, "rc"); !rc.empty() && rc != "0")
-      return Failure{Errc::system,
-                     "the launcher refused " + shown + ": '" + line->substr(0, 200) + "'"};
+      return make_failure(Errc::system, "the launcher refused {}: '{}'", shown,
+                          line->substr(0, 200));
     return line;
   }
   [[nodiscard]] Failure unexpected(const std::string& line, const std::string& expected) {
     usable_ = false;
-    return {Errc::bad_message,
-            "the launcher answered '" + line.substr(0, 200) + "' instead of '" + expected + "'"};
+    return make_failure(Errc::bad_message, "the launcher answered '{}' instead of '{}'",
+                        line.substr(0, 200), expected);
   }
   [[nodiscard]] std::string at(std::uint32_t rank, const std::string& name,
                                std::size_t piece) const {
-    return " kvsname=" + space_ + " key=statewire-" + std::to_string(rank) + "-" + name + "-" +
-           std::to_string(piece);
+    return fmt::format(" kvsname={} key=statewire-{}-{}-{}", space_, rank, name, piece);
   }
 
   LauncherSocket socket_;

@@ -2,6 +2,7 @@
 #include "find_launcher.hpp"
 
 #include "asio/descriptor.hpp"
+#include "base/make_failure.hpp"
 #include "key_value.hpp"
 #include "pmix_library.hpp"
 #include <statewire/component.hpp>
@@ -11,7 +12,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <sys/eventfd.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace statewire::launch {
@@ -58,7 +58,7 @@ class Pmix final : public KeyValueLauncher {
     return pmix_.put(key(name), value);
   }
   Result<std::vector<std::uint8_t>> get(std::uint32_t rank, const std::string& name) override {
-    const std::string what = "PMIx_Get of '" + key(name) + "' of rank " + std::to_string(rank);
+    const std::string what = fmt::format("PMIx_Get of '{}' of rank {}", key(name), rank);
     pmix::Process owner = own_;
     owner.rank = rank;
     Got got;
@@ -108,14 +108,13 @@ class Pmix final : public KeyValueLauncher {
 Result<Joined> join_pmix() {
   Result<Functions> pmix = Functions::load();
   if (!pmix)
-    return Failure{pmix.error().code,
-                   std::string("a PMIx server started this process (") + k_pmix_space_variable +
-                       "=" + std::getenv(k_pmix_space_variable) + "), but " + pmix.error().text +
-                       "; install libpmix2 on this machine, or start with srun --mpi=pmi2"};
+    return make_failure(pmix.error().code,
+                        "a PMIx server started this process ({}={}), but {}; install libpmix2 on "
+                        "this machine, or start with srun --mpi=pmi2",
+                        k_pmix_space_variable, std::getenv(k_pmix_space_variable),
+                        pmix.error().text);
   Descriptor event(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
-  if (!event)
-    return Failure{from_errno(errno),
-                   "cannot make an eventfd: " + std::system_category().message(errno)};
+  if (!event) return make_failure(errno, "cannot make an eventfd");
   pmix::Process own{};
   if (const Status s = pmix->init(&own, nullptr, 0); s != pmix::k_success)
     return pmix->failed("PMIx_Init", s);
@@ -128,17 +127,14 @@ Result<Joined> join_pmix() {
     pmix->finalize(nullptr, 0);
     return s != pmix::k_success
                ? pmix->failed("PMIx_Get of 'pmix.job.size'", s)
-               : Failure{Errc::bad_message,
-                         "PMIx says that this is rank " + std::to_string(own.rank) + " of " +
-                             (size ? std::to_string(*size) : "no number") + " processes"};
+               : make_failure(Errc::bad_message, "PMIx says that this is rank {} of {} processes",
+                              own.rank, size ? std::to_string(*size) : "no number");
   }
   return agree(std::make_unique<Pmix>(*pmix, own, *size, std::move(event)));
 }
 
 Result<std::string> pmix_version() {
-  Result<Functions> pmix = Functions::load();
-  if (!pmix) return std::move(pmix).error();
-  return std::string(pmix->version());
+  return Functions::load().transform([](const Functions& f) { return std::string(f.version()); });
 }
 
 } // namespace statewire::launch

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pmix_library.hpp"
 
+#include "base/make_failure.hpp"
 #include "shared_library.hpp"
 
 namespace statewire::launch::pmix {
@@ -23,8 +24,7 @@ Result<Functions> Functions::load() {
 }
 
 Failure Functions::failed(const std::string& what, Status status) const {
-  return {Errc::system,
-          what + " failed: " + error_string(status) + " (" + std::to_string(status) + ")"};
+  return make_failure(Errc::system, "{} failed: {} ({})", what, error_string(status), status);
 }
 
 Result<void> Functions::put(const std::string& key, std::span<const std::uint8_t> bytes) const {
@@ -40,8 +40,8 @@ Result<void> Functions::put(const std::string& key, std::span<const std::uint8_t
 
 Result<std::vector<std::uint8_t>> bytes_of(const Value& value, const std::string& what) {
   if (value.type != k_byte_object)
-    return Failure{Errc::bad_message, what + " gave a value of type " + std::to_string(value.type) +
-                                          " instead of bytes"};
+    return make_failure(Errc::bad_message, "{} gave a value of type {} instead of bytes", what,
+                        value.type);
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(value.object.bytes);
   return std::vector<std::uint8_t>(bytes, bytes + value.object.size);
 }

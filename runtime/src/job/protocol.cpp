@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "protocol.hpp"
 
+#include "base/make_failure.hpp"
+
 #include <algorithm>
 
 namespace statewire::launch {
 namespace {
 
-void put_wait(WipedBytes& out, Wait wait) {
-  put_number(out, static_cast<std::uint8_t>(wait.what), 1);
-  put_number(out, wait.number, 4);
-}
+void put_wait(WipedBytes& out, Wait wait) { put_numbers(out, wait.what, wait.number); }
 
 std::optional<Wait> take_wait(ByteReader& in) {
   Wait wait;
-  wait.what = static_cast<FrameType>(in.number(1));
-  wait.number = static_cast<std::uint32_t>(in.number(4));
+  in.take_numbers(wait.what, wait.number);
   const bool exchange = wait.what == FrameType::card && wait.number == 0;
   const bool fence = wait.what == FrameType::fence && wait.number != 0;
   if (!in.ok() || (!exchange && !fence)) return std::nullopt;
@@ -26,10 +24,7 @@ std::optional<Wait> take_wait(ByteReader& in) {
 WipedBytes encode_frame(FrameType type, std::span<const std::uint8_t> body) {
   WipedBytes frame;
   frame.reserve(k_header + body.size());
-  put_number(frame, body.size(), 4);
-  put_number(frame, k_version, 2);
-  put_number(frame, static_cast<std::uint8_t>(type), 1);
-  put_number(frame, 0, 1);
+  put_numbers(frame, static_cast<std::uint32_t>(body.size()), k_version, type, std::uint8_t{0});
   put_bytes(frame, body);
   return frame;
 }
@@ -46,19 +41,18 @@ Result<std::optional<Frame>> FrameReader::next() {
   const auto waiting = std::span<const std::uint8_t>(buffer_).subspan(begin_);
   if (waiting.size() < k_header) return std::optional<Frame>{};
   ByteReader header(waiting.first(k_header));
-  const std::uint64_t length = header.number(4);
-  const std::uint64_t version = header.number(2);
-  const std::uint64_t type = header.number(1);
-  const std::uint64_t zero = header.number(1);
+  std::uint32_t length = 0;
+  std::uint16_t version = 0;
+  std::uint8_t type = 0, zero = 0;
+  header.take_numbers(length, version, type, zero);
   if (version != k_version)
-    return Failure{Errc::wrong_version, "a frame of version " + std::to_string(version) +
-                                            "; this is version " + std::to_string(k_version)};
+    return make_failure(Errc::wrong_version, "a frame of version {}; this is version {}", version,
+                        k_version);
   if (zero != 0 || type < static_cast<std::uint8_t>(FrameType::welcome) ||
       type > static_cast<std::uint8_t>(FrameType::missing))
-    return Failure{Errc::bad_message, "a frame of unknown type " + std::to_string(type)};
+    return make_failure(Errc::bad_message, "a frame of unknown type {}", type);
   if (length > max_body_)
-    return Failure{Errc::too_large, "a frame of " + std::to_string(length) +
-                                        " bytes; the limit is " + std::to_string(max_body_)};
+    return make_failure(Errc::too_large, "a frame of {} bytes; the limit is {}", length, max_body_);
   if (waiting.size() - k_header < length) return std::optional<Frame>{};
   const auto body = waiting.subspan(k_header, length);
   Frame frame{static_cast<FrameType>(type), WipedBytes(body.begin(), body.end())};
@@ -68,10 +62,7 @@ Result<std::optional<Frame>> FrameReader::next() {
 
 WipedBytes encode(const Welcome& welcome) {
   WipedBytes out;
-  put_number(out, welcome.rank, 4);
-  put_number(out, welcome.size, 4);
-  put_number(out, welcome.here, 4);
-  put_number(out, welcome.bound_cores, 4);
+  put_numbers(out, welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
@@ -80,10 +71,7 @@ WipedBytes encode(const Welcome& welcome) {
 std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
   ByteReader in(body);
   Welcome welcome;
-  welcome.rank = static_cast<std::uint32_t>(in.number(4));
-  welcome.size = static_cast<std::uint32_t>(in.number(4));
-  welcome.here = static_cast<std::uint32_t>(in.number(4));
-  welcome.bound_cores = static_cast<std::uint32_t>(in.number(4));
+  in.take_numbers(welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
   const auto key = in.take(Key::k_size);
   if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
   if (welcome.here == 0 || welcome.here > welcome.size) return std::nullopt;
@@ -132,7 +120,7 @@ std::optional<Missing> decode_missing(std::span<const std::uint8_t> body) {
   if (!wait) return std::nullopt;
   Missing missing;
   missing.wait = *wait;
-  missing.count = static_cast<std::uint32_t>(in.number(4));
+  in.take_numbers(missing.count);
   if (!in.ok()) return std::nullopt;
   const std::size_t named = std::min<std::size_t>(missing.count, Missing::k_max_ranks);
   if (in.left() != 4 * named) return std::nullopt;
@@ -142,18 +130,15 @@ std::optional<Missing> decode_missing(std::span<const std::uint8_t> body) {
 }
 
 std::string to_text(const Missing& missing) {
-  std::string text = missing.count == 1 ? "rank " : "ranks ";
-  for (const std::uint32_t rank : missing.ranks)
-    text += (rank == missing.ranks.front() ? "" : ", ") + std::to_string(rank);
-  if (const std::size_t more = missing.count - missing.ranks.size(); more != 0)
-    text += " and " + std::to_string(more) + " more";
-  return text + (missing.count == 1 ? " is missing" : " are missing");
+  const std::size_t more = missing.count - missing.ranks.size();
+  return fmt::format(
+      "rank{} {}{} {} missing", missing.count == 1 ? "" : "s", fmt::join(missing.ranks, ", "),
+      more != 0 ? fmt::format(" and {} more", more) : "", missing.count == 1 ? "is" : "are");
 }
 
 WipedBytes encode(const Failed& failed) {
   WipedBytes out;
-  put_number(out, static_cast<std::uint8_t>(failed.what), 1);
-  put_number(out, static_cast<std::uint8_t>(failed.code), 1);
+  put_numbers(out, failed.what, failed.code);
   put_text(out, std::string_view(failed.text).substr(0, k_max_text));
   return out;
 }
@@ -173,7 +158,7 @@ std::optional<Failed> decode_failed(std::span<const std::uint8_t> body) {
 
 WipedBytes encode(const Abort& abort) {
   WipedBytes out;
-  put_number(out, static_cast<std::uint32_t>(abort.status), 4);
+  put_numbers(out, static_cast<std::uint32_t>(abort.status));
   put_text(out, std::string_view(abort.reason).substr(0, k_max_text));
   return out;
 }
@@ -181,7 +166,7 @@ WipedBytes encode(const Abort& abort) {
 std::optional<Abort> decode_abort(std::span<const std::uint8_t> body) {
   ByteReader in(body);
   Abort abort;
-  abort.status = static_cast<std::int32_t>(static_cast<std::uint32_t>(in.number(4)));
+  in.take_numbers(abort.status);
   if (!in.ok() || in.left() > k_max_text) return std::nullopt;
   abort.reason = in.text(in.left());
   return abort;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <sched.h>
 #include <thread>
 
@@ -19,14 +20,13 @@ std::string_view name(ProgressMode mode) {
 Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
                                        std::optional<std::string_view> request) {
   if (request && !request->empty()) {
-    const std::string shown = std::string(k_progress_variable) + "=" + std::string(*request);
+    const std::string shown = fmt::format("{}={}", k_progress_variable, *request);
     for (const auto mode : {ProgressMode::spin, ProgressMode::adaptive, ProgressMode::blocking})
       if (name(mode) == *request) return ProgressChoice{mode, shown};
     return Failure{Errc::invalid_argument, shown + ": it is one of spin, adaptive and blocking"};
   }
-  const std::string counts = std::to_string(processes) +
-                             (processes == 1 ? " process, " : " processes, ") +
-                             std::to_string(cores) + (cores == 1 ? " core" : " cores");
+  const std::string counts = fmt::format("{} process{}, {} core{}", processes,
+                                         processes == 1 ? "" : "es", cores, cores == 1 ? "" : "s");
   if (processes > 1 && processes <= cores)
     return ProgressChoice{ProgressMode::adaptive,
                           counts + ": spins briefly, then sleeps; with a core for each process, " +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 #include "shm/segment.hpp"
 
@@ -8,7 +9,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace statewire {
@@ -31,14 +31,11 @@ Result<std::uint32_t> scope_within_host() {
   std::ifstream file(k_boot_id);
   std::string boot;
   if (!(file >> boot))
-    return Failure{Errc::system,
-                   std::string("cannot read ") + k_boot_id + ", which tells hosts apart"};
+    return make_failure(Errc::system, "cannot read {}, which tells hosts apart", k_boot_id);
   struct stat network {};
   if (::stat(k_network, &network) != 0)
-    return Failure{from_errno(errno), std::string("cannot look at ") + k_network + ": " +
-                                          std::system_category().message(errno)};
-  return fold(boot + ' ' + std::to_string(network.st_dev) + ' ' + std::to_string(network.st_ino) +
-              ' ' + std::to_string(::geteuid()));
+    return make_failure(errno, std::string("cannot look at ") + k_network);
+  return fold(fmt::format("{} {} {} {}", boot, network.st_dev, network.st_ino, ::geteuid()));
 }
 
 Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,

@@ -254,7 +254,7 @@ std::byte* LaneTransport::reserve(Handle h, std::size_t bytes) {
 }
 
 void LaneTransport::commit(Handle, std::size_t bytes) {
-  reserved_->stream.commit(bytes);
+  reserved_->stream.commit(bytes); // first: to count may ask components for their ports
   count_use(*reserved_);
 }
 

@@ -52,12 +52,6 @@ void Stream::step(attach::Event e) {
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
 }
 
-template <class Hooks, class Step>
-void Stream::writer_step(Hooks&& hooks, const Step& step) {
-  const writer::State before = writer_;
-  writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
-}
-
 void Stream::step(writer::Event e) {
   writer_step(StreamHooks{*this}, [e](writer::State state, StreamHooks& hooks, auto count) {
     return writer::step(state, e, hooks, count);
@@ -103,14 +97,6 @@ void Stream::bad(std::string_view why) {
 
 // ---- from above
 
-namespace {
-
-constexpr auto k_on_write = [](writer::State state, auto& hooks, auto count) {
-  return writer::on_WRITE(state, hooks, count);
-};
-
-} // namespace
-
 void Stream::start(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   raise(attach::Event::START);
@@ -124,11 +110,6 @@ void Stream::give_up(std::string_view why, Time now) {
 void Stream::release_lane(Time now) {
   choice_.drop_candidates();
   give_up("it was idle", now);
-}
-
-void Stream::commit(std::size_t bytes) {
-  (void)dispatcher_.step_now([&] { writer_step(ReservedHooks{{*this}, bytes}, k_on_write); });
-  dispatcher_.settle_lanes();
 }
 
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
@@ -182,13 +163,6 @@ void Stream::resume(Time now) {
   offer();
   raise(reader::Event::READ);
   if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
-}
-
-void Stream::release_in_place(Time now) {
-  const auto [lane, bytes] = std::exchange(in_place_, {});
-  if (lane != lane_.get()) return looked_at_.reset();
-  lane_->consume(bytes);
-  if (lane_->report_is_due()) report_is_due(now);
 }
 
 void Stream::report_is_due(Time now) {
@@ -295,11 +269,16 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 void Stream::on_arrival(Time now) {
   const Dispatcher::LaneCall call(dispatcher_, now);
   const bool has_bytes = lane_ && !untaken(*lane_).empty();
-  const bool reads = !user_.on_arrival(has_bytes) && has_bytes;
-  if (reads) raise(reader::Event::READ);
-  // A receive may have come for the report that is due.
-  if (reads || (lane_ && lane_->report_is_due())) raise(writer::Event::DUE);
+  if (!user_.on_arrival(has_bytes) && has_bytes)
+    read_what_has_come();
+  else if (lane_ && lane_->report_is_due()) [[unlikely]]
+    raise(writer::Event::DUE); // a receive may have come for it
   there_may_be_room();
+}
+
+void Stream::read_what_has_come() {
+  raise(reader::Event::READ);
+  raise(writer::Event::DUE);
 }
 
 void Stream::ring_bell(std::uint64_t position, Time now) {

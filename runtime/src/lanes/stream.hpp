@@ -90,7 +90,7 @@ class Stream final : private LaneEvents {
     const bool goes_to_the_lane = writer_ == spec::lane_writer::State::RING && lane_;
     return goes_to_the_lane && dispatcher_.may_step_lanes() ? lane_->reserve(bytes) : nullptr;
   }
-  void commit(std::size_t bytes);
+  void commit(std::size_t bytes); // stream_hooks.hpp
   // What is written may wait for flush(), or more of it. False: it does not.
   [[nodiscard]] bool hold() {
     return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
@@ -101,9 +101,7 @@ class Stream final : private LaneEvents {
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again
   // The user has consumed what it took in place: its space is reported to the peer.
-  void release(Time now) {
-    if (in_place_.lane != nullptr) release_in_place(now);
-  }
+  void release(Time now); // stream_hooks.hpp
   // Takes the first bytes of a lane's ring, at most so many, where they are: they stay there until
   // release(), and nothing more is taken before. Empty: resume() is the way.
   [[nodiscard]] ConstBytes take_in_place(std::size_t most, Time now); // stream_hooks.hpp
@@ -198,6 +196,7 @@ class Stream final : private LaneEvents {
   template <class Hooks, class Step>
   void reader_step(Hooks&& hooks, const Step& step); // stream_hooks.hpp
   void step(spec::lane_arm::Event e);
+  [[gnu::noinline]] void read_what_has_come();
   void flush_later(); // when no event is left
   void there_may_be_room();
   void wrote_to_the_socket(std::size_t n);
@@ -221,7 +220,6 @@ class Stream final : private LaneEvents {
   void send(std::uint16_t number, Content content, native::Descriptor descriptor = {});
   [[nodiscard]] std::uint16_t next_number() const;
   void offer(); // what is in the inbox
-  void release_in_place(Time now);
   [[gnu::noinline]] void report_is_due(Time now);
   // In the lane's ring, and not taken.
   [[nodiscard, gnu::always_inline]] ConstBytes untaken(const Lane& lane) const {

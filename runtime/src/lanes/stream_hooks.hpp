@@ -181,6 +181,24 @@ template <class Hooks, class Step>
   return hooks.bytes;
 }
 
+[[gnu::always_inline]] inline void Stream::release(Time now) {
+  if (in_place_.lane == nullptr) return;
+  const auto [lane, bytes] = std::exchange(in_place_, {});
+  if (lane != lane_.get()) return looked_at_.reset();
+  lane_->consume(bytes);
+  if (lane_->report_is_due()) report_is_due(now);
+}
+
+template <class Hooks, class Step>
+[[gnu::always_inline]] inline void Stream::writer_step(Hooks&& hooks, const Step& step) {
+  const writer::State before = writer_;
+  writer_ = step(before, hooks, Counting<decltype(stats_.writer)>{stats_.writer});
+}
+
+inline constexpr auto k_on_write = [](writer::State state, auto& hooks, auto count) {
+  return writer::on_WRITE(state, hooks, count);
+};
+
 // For bytes that are in the ring already. The machine asks of it what it asks of every write; here
 // reserve() has the answers.
 struct ReservedHooks : StreamHooks {
@@ -188,9 +206,14 @@ struct ReservedHooks : StreamHooks {
   [[nodiscard]] static constexpr bool the_ring_has_room() { return true; }
   [[nodiscard]] static constexpr bool more_than_one_receive_is_left() { return true; }
   void publish() {
-    s.lane_->commit(bytes, s.dispatcher_.now());
     s.written_ += bytes;
+    s.lane_->commit(bytes, s.dispatcher_.now());
   }
 };
+
+[[gnu::always_inline]] inline void Stream::commit(std::size_t bytes) {
+  (void)dispatcher_.step_now([&] { writer_step(ReservedHooks{{*this}, bytes}, k_on_write); });
+  dispatcher_.settle_lanes();
+}
 
 } // namespace statewire::lanes

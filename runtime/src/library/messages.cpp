@@ -54,6 +54,10 @@ Status failed(Errc error) {
   return status;
 }
 
+[[gnu::noinline]] Status wait_longer(MessageCore& core, ProgressLoop& loop, Request& request) {
+  return *look_until(core, loop, request, k_never);
+}
+
 // Every request of the list that has not ended ends so, or the first of them.
 void end_all(MessageCore& core, std::span<Request> requests, const Status& as,
              std::vector<Messages::Which>& out) {
@@ -147,7 +151,7 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
     return refuse(std::move(done));
   MessageCore::Impl& m = core_.impl();
   return m.send(
-      m.peer_of(to), tag, from, options, [this] { return loop_.recent(); }, std::move(done));
+      to, tag, from, options, [this] { return loop_.recent(); }, std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -167,7 +171,7 @@ try_to_send(MessageCore& core, ProgressLoop& loop, std::uint32_t to, Tag tag, Co
   MessageCore::Impl& m = core.impl();
   if (!m.is_idle()) [[unlikely]]
     return core.send_at_once(m.peer_of(to), tag, from, context, loop.recent(), leaving, data);
-  const auto sent = m.send_at_once(m.peer_of(to), tag, from, context, leaving, data);
+  const auto sent = m.send_at_once(to, tag, from, context, leaving, data);
   if (m.dispatcher.pending()) [[unlikely]]
     m.settle(loop.recent());
   return sent;
@@ -227,7 +231,7 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   const Status* const end = core_.impl().take_end(request);
-  if (end == nullptr) return *look_until(core_, loop_, request, k_never);
+  if (end == nullptr) return wait_longer(core_, loop_, request);
   request = {};
   return *end;
 }
@@ -278,10 +282,17 @@ std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
 Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses) {
   const ProgressLoop::Scope scope(loop_);
   Errc first = Errc::ok;
+  MessageCore::Impl& m = core_.impl();
+  Status late;
   for (std::size_t i = 0; i < requests.size(); ++i) {
-    const Status status = requests[i].valid() ? wait(requests[i]) : Status{};
-    if (first == Errc::ok) first = status.error;
-    if (i < statuses.size()) statuses[i] = status;
+    const Status* end = m.take_end(requests[i]);
+    if (end == nullptr) {
+      late = requests[i].valid() ? wait_longer(core_, loop_, requests[i]) : Status{};
+      end = &late;
+    }
+    requests[i] = {};
+    if (first == Errc::ok) first = end->error;
+    if (i < statuses.size()) statuses[i] = *end;
   }
   return first;
 }

@@ -8,8 +8,9 @@
 
 namespace statewire {
 
-[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
-  if (to == own) [[unlikely]]
+[[gnu::always_inline]] inline bool MessageCore::Impl::sends_at_once(std::uint32_t to,
+                                                                    Offer& message) {
+  if (to == own.rank) [[unlikely]]
     return false;
   PeerMessages& p = peer(to);
   dispatcher.whole([&]() __attribute__((always_inline)) {
@@ -24,57 +25,49 @@ namespace statewire {
 }
 
 // The request of a message that leaves at once only has to say so.
-[[gnu::always_inline]] inline Request MessageCore::Impl::take_offer(Peer to, const Offer& message,
-                                                                    Callback&& done) {
-  RequestState& req = requests.take();
+[[gnu::always_inline]] inline Request
+MessageCore::Impl::take_offer(std::uint32_t to, const Offer& message, Callback&& done) {
+  RequestState& req = requests.take_made();
   if (!message.left) [[unlikely]]
-    return leave_later(req, to, message.tag, message.options, message.from.size(), std::move(done));
+    return leave_later(req, to, message, std::move(done));
   const Request name = req.request();
   req.kind = RequestKind::send;
   address(req, to, message.tag, message.options);
   req.status.bytes = req.status.message_bytes = message.from.size();
   req.status.error = Errc::ok;
+  if (done) [[unlikely]]
+    req.set_done(std::move(done));
+  if (dispatcher.has(Dispatcher::Queue::iteration_end)) {
+    hold(req);
+    return name;
+  }
   req.stage = Stage::ended;
-  if (done || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]]
-    dispatcher.whole([&] { end_later(req, std::move(done)); });
+  if (req.has_callback) [[unlikely]]
+    end_with_callback(req);
   return name;
 }
 
 // Most messages leave at once, or are held back with a batch, and nothing follows: that is no
 // input, and needs no time.
-template <Dispatcher::Origin origin, class Clock>
+template <class Clock>
 [[gnu::always_inline]] inline Request
-MessageCore::Impl::send_as(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
-                           const Clock& clock, Callback&& done) {
-  if (!is_idle(origin) || options.synchronous) [[unlikely]]
-    return send_in_input(to, tag, from, options, clock(), std::move(done));
+MessageCore::Impl::send(std::uint32_t to, Tag tag, ConstBytes from, const SendOptions& options,
+                        const Clock& clock, Callback&& done) {
+  constexpr auto k_batch = Dispatcher::Origin::batch;
+  Offer message{.from = from, .tag = tag, .options = options};
+  const auto waits_for_end = [&] { // of the iteration
+    return !options.more && dispatcher.has(Dispatcher::Queue::iteration_end);
+  };
+  if (!is_idle(k_batch) || waits_for_end() || options.synchronous) [[unlikely]]
+    return send_in_input(to, message, clock(), std::move(done));
+  const Dispatcher::Batch batch(dispatcher, origin_of(options));
   requests.make_room();
-  bool left = false;
-  Offer message{.from = from, .tag = tag, .options = options, .left = left};
   if (!sends_at_once(to, message)) [[unlikely]]
-    return send_later(to, tag, from, options, clock(), std::move(done));
+    return send_later(to, message, clock(), std::move(done));
   const Request name = take_offer(to, message, std::move(done));
-  if (dispatcher.pending(origin)) [[unlikely]]
-    settle(clock(), origin);
+  if (dispatcher.pending(k_batch) || waits_for_end()) [[unlikely]]
+    settle(clock(), origin_of(options));
   return name;
-}
-
-template <class Clock>
-Request MessageCore::Impl::send_of_batch(Peer to, Tag tag, ConstBytes from,
-                                         const SendOptions& options, const Clock& clock,
-                                         Callback&& done) {
-  constexpr auto k_origin = Dispatcher::Origin::batch;
-  const Dispatcher::Batch batch(dispatcher, k_origin);
-  return send_as<k_origin>(to, tag, from, options, clock, std::move(done));
-}
-
-template <class Clock>
-[[gnu::always_inline]] inline Request MessageCore::Impl::send(Peer to, Tag tag, ConstBytes from,
-                                                              const SendOptions& options,
-                                                              const Clock& clock, Callback&& done) {
-  if (options.more) [[unlikely]]
-    return send_of_batch(to, tag, from, options, clock, std::move(done));
-  return send_as<Dispatcher::Origin::user>(to, tag, from, options, clock, std::move(done));
 }
 
 // Most receives are posted, and nothing follows: that is no input, and needs no time.

@@ -38,42 +38,12 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerMessages* MessageCore::Impl::find_other(Peer id) const {
-  const auto it = others_.find(id.rank);
-  return it != others_.end() ? it->second.get() : nullptr;
-}
-
 PeerMessages& MessageCore::Impl::make_peer(Peer id) {
-  PeerMessages& p = add_peer(id);
+  auto made = std::make_unique<PeerMessages>(id);
+  PeerMessages& p = *(peers.slot(id.rank) = std::move(made));
   learn_sizes(p);
   if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
-}
-
-PeerMessages& MessageCore::Impl::add_peer(Peer id) {
-  auto made = std::make_unique<PeerMessages>(id);
-  PeerMessages& p = *made;
-  if (id.rank >= k_dense) {
-    others_.emplace(id.rank, std::move(made));
-    return p;
-  }
-  if (id.rank / k_page >= pages_.size()) pages_.resize(id.rank / k_page + std::size_t{1});
-  auto& page = pages_[id.rank / k_page];
-  if (!page) page = std::make_unique<Page>();
-  (*page)[id.rank % k_page] = std::move(made);
-  return p;
-}
-
-void MessageCore::Impl::erase_peer(Peer id) {
-  last_ = nullptr;
-  if (id.rank >= k_dense) {
-    others_.erase(id.rank);
-    return;
-  }
-  auto& page = pages_[id.rank / k_page];
-  (*page)[id.rank % k_page].reset();
-  if (std::none_of(page->begin(), page->end(), [](const auto& p) { return p != nullptr; }))
-    page.reset();
 }
 
 void MessageCore::Impl::learn_sizes(PeerMessages& p) {
@@ -139,11 +109,17 @@ bool MessageCore::Impl::give_back(RequestState& req) {
   return true;
 }
 
-void MessageCore::Impl::close_open_region(RequestState& req) {
-  device.close_region(req.peer, *std::exchange(req.region, nullptr));
+void MessageCore::Impl::close_region(RequestState& req) {
+  if (req.region) device.close_region(req.peer, *std::exchange(req.region, nullptr));
 }
 
-void MessageCore::Impl::finish(RequestState& req, Errc error) { finish_here(req, error); }
+void MessageCore::Impl::finish(RequestState& req, Errc error) {
+  if (req.kind == RequestKind::receive) return finish_receive(req, error);
+  if (req.reason != Errc::ok) error = req.reason;
+  close_region(req);
+  if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
+  end(req, error);
+}
 
 void MessageCore::Impl::finish_partners(RequestState& req) {
   if (req.kind == RequestKind::receive)
@@ -174,24 +150,14 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
   });
 }
 
-// A send of a batch ends with the iteration: behind the flush, which its first frame has posted.
-void MessageCore::Impl::end_later(RequestState& req, Callback&& done) {
-  if (done) req.set_done(std::move(done));
-  if (!dispatcher.has(Dispatcher::Queue::iteration_end)) return end_with_callback(req);
+// Behind the flush, which the first frame of the batch has posted.
+void MessageCore::Impl::end_held_at_iteration_end() {
   const auto run = [](void* messages, const Dispatcher::Task&) {
     Impl& m = *static_cast<Impl*>(messages);
-    while (RequestState* const sent = m.held.front()) {
-      m.held.remove(*sent);
-      m.end(*sent, Errc::ok);
-      if (sent->has_callback) m.end_with_callback(*sent);
-    }
+    m.held.take_each([&m](RequestState& sent) { m.end(sent, Errc::ok); });
   };
-  // First: without it what is held would never end.
-  if (held.empty()) dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this});
-  req.stage = Stage::held;
-  req.peer = peer_of(req.status.source); // what a cancel looks at
-  ++outstanding;
-  held.push_back(req);
+  dispatcher.whole(
+      [&] { dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this}); });
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
@@ -269,12 +235,7 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
     step(p, spec::recv::Event::Message_Awaited);
     return;
   }
-  const auto notify = [&](const std::unique_ptr<PeerMessages>& p) {
-    if (p) step(*p, spec::recv::Event::Message_Awaited);
-  };
-  for (const auto& page : pages_)
-    if (page) std::for_each(page->begin(), page->end(), notify);
-  for (const auto& other : others_) notify(other.second);
+  peers.for_each([this](PeerMessages& p) { step(p, spec::recv::Event::Message_Awaited); });
 }
 
 // ---- unexpected messages ------------------------------------------------------------------------

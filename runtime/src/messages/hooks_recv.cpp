@@ -24,7 +24,7 @@ struct ShortMessageHooks : RecvHooks {
   ShortMessageHooks(MessageCore::Impl& messages, PeerMessages& peer,
                     const messages::ShortMessage& given)
       : RecvHooks(messages, peer, messages.arrived), short_message(given) {
-    cost = messages::cost_of(given.payload.size());
+    cost = messages::cost_of(given.size);
   }
   const messages::ShortMessage& short_message;
 
@@ -36,21 +36,21 @@ struct ShortMessageHooks : RecvHooks {
 
   // NOLINTBEGIN(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
   [[nodiscard]] parts::Envelope envelope() const {
-    return {{p.peer, short_message.context, short_message.tag}, short_message.data};
+    return {{p.peer, short_message.context, short_message.tag}, short_message.data()};
   }
   [[gnu::always_inline]] void look_for_a_posted_receive() {
-    req = m.match_posted(p, {p.peer, short_message.context, short_message.tag});
+    req = m.match_posted(p, short_message.context, short_message.tag);
   }
   void match_the_receive() {
     ++m.stats.expected;
-    m.meet(p, *req, envelope(), short_message.payload.size());
+    m.meet(p, *req, envelope(), short_message.size);
   }
   void keep_the_message() {
-    const std::size_t length = short_message.payload.size();
+    const std::size_t length = short_message.size;
     message = &m.keep(p, envelope(), length, length);
   }
   void copy_the_payload_to_its_place() {
-    const ConstBytes from = short_message.payload;
+    const ConstBytes from = short_message.payload();
     if (req != nullptr && req->into.is_one_of(from.size())) [[likely]]
       copy_bytes(req->into.one().data(), from.data(), from.size());
     else
@@ -73,10 +73,10 @@ struct ShortMessageHooks : RecvHooks {
     apart<&CreditHooks::count_one_peer_less_that_waits>(m, p);
   }
   void count_what_has_arrived() {
-    (req != nullptr ? req->moved : message->arrived) = short_message.payload.size();
+    (req != nullptr ? req->moved : message->arrived) = short_message.size;
   }
   [[nodiscard]] bool it_has_a_receive() const { return req != nullptr; }
-  [[gnu::always_inline]] void complete_the_receive() { m.finish_here(*req, Errc::ok); }
+  [[gnu::always_inline]] void complete_the_receive() { m.finish_receive(*req, Errc::ok); }
   void the_unexpected_message_is_complete() {}
 
  private:

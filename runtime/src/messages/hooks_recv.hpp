@@ -89,7 +89,9 @@ struct RecvHooks : CreditHooks {
     ++p.posted;
   }
   void fail_the_receive() { m.finish(*req, p.gone); }
-  [[gnu::always_inline]] void look_for_a_posted_receive() { req = m.match_posted(p, envelope()); }
+  [[gnu::always_inline]] void look_for_a_posted_receive() {
+    req = m.match_posted(p, in.context, in.tag);
+  }
   [[nodiscard]] bool a_receive_is_found() const { return req != nullptr; }
   [[gnu::always_inline]] void match_the_receive() {
     if (message != nullptr) { // an announcement
@@ -117,7 +119,7 @@ struct RecvHooks : CreditHooks {
     if (p.eager_receive == req) p.eager_receive = nullptr;
     if (req->stage == Stage::cleared && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
     if (CarQueue::contains(*req)) p.receiving.remove(*req);
-    m.finish_here(*req, Errc::ok);
+    m.finish_receive(*req, Errc::ok);
   }
   void end_the_receive_as_cancelled() {
     if (--p.bulk == 0) m.device.expect_bulk(p.peer, false);

@@ -33,30 +33,29 @@ void MessageCore::Impl::car_available(PeerMessages& p) {
   });
 }
 
-Request MessageCore::Impl::leave_later(RequestState& req, Peer to, Tag tag,
-                                       const SendOptions& options, std::size_t length,
+Request MessageCore::Impl::leave_later(RequestState& req, std::uint32_t to, const Offer& message,
                                        Callback&& done) {
-  set_up_send(req, RequestKind::send, to, tag, options, std::move(done));
-  req.set_length(length);
+  set_up_send(req, RequestKind::send, peer_of(to), message.tag, message.options, std::move(done));
+  req.set_length(message.from.size());
   dispatcher.whole([&] { follow(req); });
   return req.request();
 }
 
-Request MessageCore::Impl::send_in_input(Peer to, Tag tag, ConstBytes from,
-                                         const SendOptions& options, Time time, Callback&& done) {
-  const Dispatcher::Input input(dispatcher, time, origin_of(options));
+Request MessageCore::Impl::send_in_input(std::uint32_t to, Offer& message, Time time,
+                                         Callback&& done) {
+  const Dispatcher::Input input(dispatcher, time, origin_of(message.options));
   requests.make_room();
-  bool left = false;
-  Offer message{.from = from, .tag = tag, .options = options, .left = left};
-  if (!options.synchronous && sends_at_once(to, message))
+  if (!message.options.synchronous && sends_at_once(to, message))
     return take_offer(to, message, std::move(done));
-  return queue(requests.take(), to, tag, {&from, 1}, options, std::move(done));
+  return queue(requests.take(), peer_of(to), message.tag, {&message.from, 1}, message.options,
+               std::move(done));
 }
 
-Request MessageCore::Impl::send_later(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
-                                      Time time, Callback&& done) {
-  const Dispatcher::Input input(dispatcher, time, origin_of(options));
-  return queue(requests.take(), to, tag, {&from, 1}, options, std::move(done));
+Request MessageCore::Impl::send_later(std::uint32_t to, const Offer& message, Time time,
+                                      Callback&& done) {
+  const Dispatcher::Input input(dispatcher, time, origin_of(message.options));
+  return queue(requests.take(), peer_of(to), message.tag, {&message.from, 1}, message.options,
+               std::move(done));
 }
 
 void MessageCore::Impl::follow(RequestState& req) {
@@ -66,22 +65,21 @@ void MessageCore::Impl::follow(RequestState& req) {
   device.follow(req.peer, req.token());
 }
 
-std::optional<Status> MessageCore::Impl::send_at_once(Peer to, Tag tag, ConstBytes from,
+std::optional<Status> MessageCore::Impl::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
                                                       MessageContext context, Request& leaving,
                                                       std::optional<std::uint64_t> data) {
   requests.make_room(); // a message that is taken needs no memory any more
   const SendOptions options{.context = context, .data = data};
-  bool left = false;
-  Offer message{.from = from, .tag = tag, .options = options, .left = left};
+  Offer message{.from = from, .tag = tag, .options = options};
   if (!sends_at_once(to, message)) return std::nullopt;
   // In an upcall the iteration, with which it leaves, does not end before this returns.
-  if (!left || (dispatcher.is_nested() && dispatcher.has(Dispatcher::Queue::iteration_end)))
+  if (!message.left || (dispatcher.is_nested() && dispatcher.has(Dispatcher::Queue::iteration_end)))
       [[unlikely]] {
     leaving = take_offer(to, message, {});
     return std::nullopt;
   }
   Status s;
-  s.source = to.rank;
+  s.source = to;
   s.context = context;
   s.tag = tag;
   s.bytes = s.message_bytes = from.size();

@@ -23,13 +23,16 @@ struct SendHooks {
   Errc refused = Errc::ok;
   MessageCore::Impl::Offer* offer = nullptr; // of a message without a CAR
   std::byte* space = nullptr;                // for it
+  std::uint64_t spent = 0;                   // with it
 
   // ---- a message without a CAR. Only its event comes with one: the analyzer tries every event.
   // NOLINTBEGIN(clang-analyzer-core.CallAndMessage,clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
   [[nodiscard]] bool
-  the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const {
+  the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() {
     const std::size_t length = offer->from.size();
-    return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
+    if (length > p.short_limit || !p.queue.empty()) return true;
+    spent = p.spent + cost_of(length);
+    return spent + k_announcements > p.limit;
   }
   void reserve_space_of_the_device() {
     space = m.device.reserve(p.peer, offer->header() + offer->from.size());
@@ -44,7 +47,7 @@ struct SendHooks {
   }
   void commit_the_space_to_the_network_device() { refused = m.device.commit(p.peer, offer->left); }
   void take_the_message() {
-    p.spent += cost_of(offer->from.size());
+    p.spent = spent;
     ++m.stats.sent_short;
     offer->taken = true;
   }
@@ -144,9 +147,6 @@ struct SendHooks {
   [[nodiscard]] bool flow_restricted() const {
     const std::uint64_t reserve = type == Type::rndv_rts ? 0 : k_announcements;
     return cost() != 0 && p.spent + cost() + reserve > p.limit;
-  }
-  [[nodiscard]] bool would_be_too_much(std::size_t length) const {
-    return p.spent + cost_of(length) + k_announcements > p.limit;
   }
   [[nodiscard]] bool nothing_was_sent_on_this_connection() const { return p.spent == 0; }
   void spend_the_credit_of_the_message() {

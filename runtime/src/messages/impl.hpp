@@ -6,11 +6,11 @@
 #include "peer.hpp"
 #include "wire.hpp"
 
+#include "../base/peer_table.hpp"
 #include "../dispatch/dispatcher.hpp"
 
 #include <deque>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace statewire {
@@ -42,7 +42,7 @@ class MessageCore::Impl {
     ConstBytes from;
     Tag tag;
     const SendOptions& options;
-    bool& left;
+    bool left = false; // it is taken, and its bytes have left
     bool taken = false;
     [[nodiscard]] std::size_t header() const {
       return messages::k_short_header + (options.data ? sizeof *options.data : 0);
@@ -51,26 +51,12 @@ class MessageCore::Impl {
 
   // ---- peers: processes of one group, this one's
   [[nodiscard]] Peer peer_of(std::uint32_t rank) const { return {own.group, rank}; }
-  [[gnu::always_inline]] PeerMessages& peer(Peer id) {
-    if (last_ != nullptr && last_->peer == id) [[likely]]
-      return *last_;
-    PeerMessages* const p = look_up(id);
-    return p != nullptr ? *p : make_peer(id);
+  [[gnu::always_inline]] PeerMessages& peer(std::uint32_t rank) {
+    PeerMessages* const p = peers.find(rank);
+    return p != nullptr ? *p : make_peer(peer_of(rank));
   }
-  [[nodiscard]] PeerMessages* find_peer(Peer id) const {
-    if (last_ != nullptr && last_->peer == id) return last_;
-    return look_up(id);
-  }
-  [[nodiscard, gnu::noinline]] PeerMessages* look_up(Peer id) const {
-    if (id.rank / k_page >= pages_.size()) return find_other(id);
-    Page* const page = pages_[id.rank / k_page].get();
-    if (page == nullptr) return nullptr;
-    PeerMessages* const p = (*page)[id.rank % k_page].get();
-    if (p != nullptr) last_ = p;
-    return p;
-  }
-
-  void erase_peer(Peer id);
+  [[gnu::always_inline]] PeerMessages& peer(Peer id) { return peer(id.rank); }
+  [[nodiscard]] PeerMessages* find_peer(Peer id) const { return peers.find(id.rank); }
 
   void learn_sizes(PeerMessages& p); // of its packets
 
@@ -86,9 +72,9 @@ class MessageCore::Impl {
     set_up(req, kind, std::move(done));
     return req;
   }
-  [[gnu::always_inline]] static void address(RequestState& req, Peer to, Tag tag,
+  [[gnu::always_inline]] static void address(RequestState& req, std::uint32_t to, Tag tag,
                                              const SendOptions& options) {
-    req.status.source = to.rank;
+    req.status.source = to;
     req.status.context = options.context;
     req.status.tag = tag;
     req.status.data = options.data;
@@ -96,7 +82,7 @@ class MessageCore::Impl {
   void set_up_send(RequestState& req, RequestKind kind, Peer to, Tag tag,
                    const SendOptions& options, Callback&& done) {
     set_up(req, kind, std::move(done));
-    address(req, to, tag, options);
+    address(req, to.rank, tag, options);
     req.peer = to;
     req.synchronous = options.synchronous;
     req.pending = 1; // the machine's work
@@ -108,45 +94,38 @@ class MessageCore::Impl {
   // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(RequestState& req, Errc error);
-  [[gnu::always_inline]] void finish_here(RequestState& req,
-                                          Errc error) { // the same, without a call
+  // The same of a receive, without a call.
+  [[gnu::always_inline]] void finish_receive(RequestState& req, Errc error) {
     if (req.reason != Errc::ok) [[unlikely]]
       error = req.reason;
-    if (req.kind == RequestKind::receive) {
-      const std::size_t room = req.into.bytes();
-      req.status.bytes = std::min(req.moved, room);
-      if (error == Errc::ok && req.moved > room) error = Errc::truncated;
-    } else {
-      if (req.region) [[unlikely]]
-        close_open_region(req);
-      if (req.kind != RequestKind::probe) req.status.bytes = error == Errc::ok ? req.length() : 0;
-    }
+    const std::size_t room = req.into.bytes();
+    req.status.bytes = std::min(req.moved, room);
+    if (error == Errc::ok && req.moved > room) error = Errc::truncated;
     end(req, error);
-    if (req.partner != nullptr) [[unlikely]]
-      finish_partners(req);
-    if (req.has_callback) end_with_callback(req);
   }
   [[gnu::always_inline]] void end(RequestState& req, Errc error) {
     req.status.error = error;
     req.stage = Stage::ended;
     --outstanding;
+    if (req.partner != nullptr) [[unlikely]]
+      finish_partners(req);
+    if (req.has_callback) [[unlikely]]
+      end_with_callback(req);
   }
   // How a request has ended, once; it stays until the request is taken again. Null: it is under
-  // way, or names nothing, or a callback gets its end.
+  // way, or names nothing, or test() has more to do than this.
   [[gnu::always_inline]] const Status* take_end(Request request) {
     RequestState* const req = requests.find(request);
-    if (req == nullptr || req->has_callback || !req->ended()) return nullptr;
+    if (req == nullptr || req->has_callback || req->has_list || !req->ended()) return nullptr;
     requests.release(*req);
     return &req->status;
   }
   std::optional<Status> test(Request request);
   static Status invalid();
   void finish_send(RequestState& req,
-                   Errc error);          // as finish; not while packets refer to its memory
-  void take_out(RequestState& req);      // of the queue it is in
-  void close_region(RequestState& req) { // if it is open
-    if (req.region) close_open_region(req);
-  }
+                   Errc error);         // as finish; not while packets refer to its memory
+  void take_out(RequestState& req);     // of the queue it is in
+  void close_region(RequestState& req); // if it is open
   // A receive has met its message, some of which may be still to come.
   void match(const PeerMessages& p, RequestState& receive, const parts::Envelope& e,
              std::size_t length) {
@@ -161,10 +140,8 @@ class MessageCore::Impl {
     receive.set_length(length);
     receive.status.source = e.source.rank; // the context is what it has asked for
     receive.status.tag = e.tag;
-    if (e.data) [[unlikely]]
-      receive.status.data = *e.data;
-    else
-      receive.status.data.reset();
+    if (e.data) [[unlikely]] // else there is none: none is left from when the receive began
+      receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);
   }
@@ -188,8 +165,9 @@ class MessageCore::Impl {
     receive.stage = Stage::posted;
   }
   // The posted receive that takes the message; it waits no longer. Null: none.
-  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, const parts::MatchFields& e) {
-    RequestState* const receive = posted.match(e);
+  [[gnu::always_inline]] RequestState* match_posted(PeerMessages& p, MessageContext context,
+                                                    Tag tag) {
+    RequestState* const receive = posted.match({p.peer, context, tag});
     if (receive != nullptr && receive->status.source != k_any_source) --p.posted;
     return receive;
   }
@@ -238,44 +216,46 @@ class MessageCore::Impl {
   void car_available(PeerMessages& p);
   // isend() of a message in one piece. `clock`: returns the time.
   template <class Clock>
-  [[gnu::always_inline]] Request send(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
-                                      const Clock& clock, Callback&& done); // begin.hpp
-  template <Dispatcher::Origin origin, class Clock>
-  [[gnu::always_inline]] Request send_as(Peer to, Tag tag, ConstBytes from,
-                                         const SendOptions& options, const Clock& clock,
-                                         Callback&& done); // begin.hpp
-  template <class Clock>
-  [[gnu::noinline]] Request send_of_batch(Peer to, Tag tag, ConstBytes from,
-                                          const SendOptions& options, const Clock& clock,
-                                          Callback&& done); // begin.hpp
+  [[gnu::always_inline]] Request send(std::uint32_t to, Tag tag, ConstBytes from,
+                                      const SendOptions& options, const Clock& clock,
+                                      Callback&& done); // begin.hpp
   // A trace has times.
   [[nodiscard]] bool is_idle(Dispatcher::Origin origin = Dispatcher::Origin::user) const {
     return dispatcher.is_idle(origin) && !tracer;
   }
-  [[gnu::noinline]] Request send_in_input(Peer to, Tag tag, ConstBytes from,
-                                          const SendOptions& options, Time time, Callback&& done);
-  [[gnu::noinline]] Request send_later(Peer to, Tag tag, ConstBytes from,
-                                       const SendOptions& options, Time time, Callback&& done);
+  // These get the message in one argument, as all else fits into registers.
+  [[gnu::noinline]] Request send_in_input(std::uint32_t to, Offer& message, Time time,
+                                          Callback&& done);
+  [[gnu::noinline]] Request send_later(std::uint32_t to, const Offer& message, Time time,
+                                       Callback&& done);
   // Messages::send_at_once(), in an input or idle.
-  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                                     Request& leaving, std::optional<std::uint64_t> data);
+  std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
+                                     MessageContext context, Request& leaving,
+                                     std::optional<std::uint64_t> data);
   [[gnu::noinline]] Request queue(RequestState& req, Peer to, Tag tag,
                                   std::span<const ConstBytes> from, const SendOptions& options,
                                   Callback&& done);
   static Dispatcher::Origin origin_of(const SendOptions& options) {
     return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
   }
-  [[gnu::always_inline]] bool sends_at_once(Peer to, Offer& message); // begin.hpp
+  [[gnu::always_inline]] bool sends_at_once(std::uint32_t to, Offer& message); // begin.hpp
   // A request of the message that sends_at_once() has taken.
-  [[gnu::always_inline]] Request take_offer(Peer to, const Offer& message,
+  [[gnu::always_inline]] Request take_offer(std::uint32_t to, const Offer& message,
                                             Callback&& done); // begin.hpp
   // The message is taken, and has not left.
-  [[gnu::noinline]] Request leave_later(RequestState& req, Peer to, Tag tag,
-                                        const SendOptions& options, std::size_t length,
+  [[gnu::noinline]] Request leave_later(RequestState& req, std::uint32_t to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
   // It has left, but for what is held back until the iteration ends.
-  [[gnu::noinline]] void end_later(RequestState& req, Callback&& done);
+  [[gnu::always_inline]] void hold(RequestState& req) {
+    if (held.empty()) [[unlikely]] // first: without it what is held would never end
+      end_held_at_iteration_end();
+    req.stage = Stage::held;
+    req.peer = peer_of(req.status.source); // what a cancel looks at
+    ++outstanding;
+    held.push_back(req);
+  }
+  [[gnu::noinline]] void end_held_at_iteration_end();
   [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
@@ -304,14 +284,14 @@ class MessageCore::Impl {
   [[gnu::always_inline]] void take_step(PeerMessages& p, spec::send::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::send::State before = p.send;
-    p.send = step(before, hooks, messages::Count{stats.send_transitions.data()});
+    p.send = step(before, hooks, messages::Count{stats.send_transitions});
     traced(p, before, event);
   }
   template <class Hooks, class Step>
   [[gnu::always_inline]] void take_step(PeerMessages& p, spec::recv::Event event, Hooks& hooks,
                                         const Step& step) {
     const spec::recv::State before = p.recv;
-    p.recv = step(before, hooks, messages::Count{stats.recv_transitions.data()});
+    p.recv = step(before, hooks, messages::Count{stats.recv_transitions});
     traced(p, before, event);
   }
   // After each step of a machine; costs a comparison without a tracer.
@@ -331,6 +311,7 @@ class MessageCore::Impl {
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  PeerTable<PeerMessages> peers;
   messages::CarQueue held;       // sends that end with the iteration
   std::size_t waiting_peers = 0; // how many peers' recv machines are Awaiting Receive
 
@@ -353,19 +334,9 @@ class MessageCore::Impl {
 
  private:
   // Cold paths, kept out of line.
-  [[gnu::noinline]] void close_open_region(RequestState& req);
   [[gnu::noinline]] void begin_forwards(const RequestState& receive);
   [[gnu::noinline]] void finish_partners(RequestState& req);
   [[gnu::noinline]] PeerMessages& make_peer(Peer id);
-  PeerMessages& add_peer(Peer id);
-  [[nodiscard]] PeerMessages* find_other(Peer id) const;
-
-  // Ranks are dense, mostly.
-  static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
-  using Page = std::array<std::unique_ptr<PeerMessages>, k_page>;
-  std::vector<std::unique_ptr<Page>> pages_;
-  std::unordered_map<std::uint32_t, std::unique_ptr<PeerMessages>> others_;
-  mutable PeerMessages* last_ = nullptr; // that was asked for
 };
 
 } // namespace statewire

@@ -31,8 +31,10 @@ void MessageCore::make_room() { impl_->requests.make_room(); }
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from,
                            const SendOptions& options, Time now, Callback&& done) {
   Impl& m = *impl_;
-  if (from.size() == 1)
-    return m.send_in_input(to, tag, from.front(), options, now, std::move(done));
+  if (from.size() == 1) {
+    Impl::Offer message{.from = from.front(), .tag = tag, .options = options};
+    return m.send_in_input(to.rank, message, now, std::move(done));
+  }
   const Dispatcher::Input input(m.dispatcher, now, Impl::origin_of(options));
   return m.queue(m.requests.take(), to, tag, from, options, std::move(done));
 }
@@ -56,7 +58,7 @@ Request MessageCore::Impl::queue(RequestState& req, Peer to, Tag tag,
 }
 
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
-  return impl_->send_later(to, tag, from, options, now, {});
+  return impl_->send_later(to.rank, {.from = from, .tag = tag, .options = options}, now, {});
 }
 
 bool MessageCore::is_queued(Request send) const {
@@ -80,7 +82,7 @@ std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes fro
                                                 MessageContext context, Time now, Request& leaving,
                                                 std::optional<std::uint64_t> data) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->send_at_once(to, tag, from, context, leaving, data);
+  return impl_->send_at_once(to.rank, tag, from, context, leaving, data);
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
@@ -164,10 +166,11 @@ Status MessageCore::Impl::invalid() {
 }
 
 std::optional<Status> MessageCore::Impl::test(Request request) {
-  if (const Status* const end = take_end(request)) return *end;
-  const RequestState* const req = requests.find(request);
+  RequestState* const req = requests.find(request);
   if (req == nullptr || req->has_callback) return invalid();
-  return std::nullopt;
+  if (!req->ended()) return std::nullopt;
+  requests.release(*req);
+  return req->status;
 }
 
 std::optional<Status> MessageCore::test(Request request) { return impl_->test(request); }
@@ -268,7 +271,7 @@ bool MessageCore::forget(Peer peer) {
   const PeerMessages* const p = impl_->find_peer(peer);
   if (p == nullptr) return true;
   if (p->is_in_use() || impl_->dispatcher.pending()) return false;
-  impl_->erase_peer(peer);
+  impl_->peers.erase(peer.rank);
   return true;
 }
 

@@ -22,7 +22,7 @@ inline constexpr std::uint64_t k_any_length = UINT64_MAX;
 
 // An observer of the machines: how often each transition was taken.
 struct Count {
-  std::uint64_t* counts;
+  std::vector<std::uint64_t>& counts;
   void transition(TransitionId id) const { ++counts[id]; }
 };
 

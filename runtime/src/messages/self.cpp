@@ -20,7 +20,7 @@ void MessageCore::Impl::send_to_self(RequestState& req) {
   ++stats.sent_to_self;
   PeerMessages& p = peer(own);
   const parts::Envelope e{{own, req.status.context, req.status.tag}, req.status.data};
-  if (RequestState* const receive = match_posted(p, e)) {
+  if (RequestState* const receive = match_posted(p, e.context, e.tag)) {
     ++stats.expected;
     match(p, *receive, e, req.length());
     for (const ConstBytes piece : req.from.pieces())

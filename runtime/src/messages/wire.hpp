@@ -133,14 +133,22 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
 }
 
 // What most packets are: a short message without flags, but perhaps with a number beside it.
-struct ShortMessage {
-  MessageContext context = 0;
-  Tag tag = 0;
-  std::optional<std::uint64_t> data;
-  ConstBytes payload;
+// Not zeroed, as it is made for each packet.
+struct ShortMessage { // NOLINT(cppcoreguidelines-pro-type-member-init)
+  MessageContext context;
+  bool has_data;
+  Tag tag;
+  std::uint64_t data_word;
+  const std::byte* begin; // of the payload
+  std::size_t size;
+
+  [[nodiscard]] ConstBytes payload() const { return {begin, size}; }
+  [[nodiscard]] std::optional<std::uint64_t> data() const {
+    return has_data ? std::optional(data_word) : std::nullopt;
+  }
 };
 
-// `packet`: a whole one. False: it is none of these; nothing was written.
+// `packet`: a whole one. False: it is none of these.
 inline bool decode_short(ConstBytes packet, ShortMessage& out) {
   if constexpr (std::endian::native == std::endian::big) return false;
   if (packet.size() < k_short_header) return false;
@@ -150,17 +158,17 @@ inline bool decode_short(ConstBytes packet, ShortMessage& out) {
   constexpr auto k_plain = static_cast<std::uint32_t>(Type::short_);
   const auto kind = static_cast<std::uint32_t>(head[0]);
   std::size_t size = k_short_header;
-  if (kind != k_plain) [[unlikely]] {
-    std::uint64_t data = 0;
+  out.has_data = kind != k_plain;
+  if (out.has_data) [[unlikely]] {
     if (kind != (k_plain | std::uint32_t{k_with_data} << 8U)) return false;
-    if (packet.size() < size + sizeof data) return false;
-    std::memcpy(&data, packet.data() + size, sizeof data);
-    size += sizeof data;
-    out.data = data;
+    if (packet.size() < size + sizeof out.data_word) return false;
+    std::memcpy(&out.data_word, packet.data() + size, sizeof out.data_word);
+    size += sizeof out.data_word;
   }
   out.context = static_cast<MessageContext>(head[0] >> 32);
   out.tag = head[1];
-  out.payload = packet.subspan(size);
+  out.begin = packet.data() + size;
+  out.size = packet.size() - size;
   return true;
 }
 

@@ -39,12 +39,10 @@ Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Leas
   }
   const Range range{begin / page_ * page_, (begin + what.size() + page_ - 1) / page_ * page_};
   const bool certain = refresh();
-  if (certain) {
-    if (Entry* entry = covering(range, access)) {
-      const Errc e = hand_out(*entry, out);
-      ++(e == Errc::ok ? stats_.hits : stats_.failures);
-      return e;
-    }
+  if (Entry* const entry = certain ? covering(range, access) : nullptr) {
+    const Errc e = hand_out(*entry, out);
+    ++(e == Errc::ok ? stats_.hits : stats_.failures);
+    return e;
   }
   if (!leases_->has_room(range.size())) {
     ++stats_.failures;
@@ -160,9 +158,7 @@ Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) 
   indexes_[access].emplace(all.begin, &entry);
   kept_bytes_ += all.size();
   ++kept_;
-  const Errc leased = hand_out(entry, out);
-  // Above the limits it stays registered until the lease ends.
-  return leased;
+  return hand_out(entry, out); // above the limits it stays registered until the lease ends
 }
 
 Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& out) {

@@ -100,7 +100,6 @@ class RegistrationCache {
   bool clear_all() { return leases_->clear(); }
 
   [[nodiscard]] const CacheStats& stats() const { return stats_; }
-  [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; } // leased ones included
   [[nodiscard]] std::size_t regions() const { return entries_.size(); }
 
  private:

@@ -19,7 +19,6 @@ struct Range {
 
   [[nodiscard]] std::size_t size() const { return end - begin; }
   [[nodiscard]] bool contains(Range r) const { return begin <= r.begin && r.end <= end; }
-  [[nodiscard]] bool overlaps(Range r) const { return begin < r.end && r.begin < end; }
   friend bool operator==(Range, Range) = default;
 };
 

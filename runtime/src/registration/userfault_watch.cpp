@@ -37,24 +37,17 @@ bool being_changed(int fd) {
   return ::ioctl(fd, UFFDIO_WRITEPROTECT, &nothing) != 0 && errno == EAGAIN;
 }
 
-// -1: errno says why.
-int open_events() {
-  const int fd = native::above_standard(
-      static_cast<int>(::syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK | UFFD_USER_MODE_ONLY)));
-  if (fd < 0) return -1;
+// errno: 0, or why there is no `out`.
+int open_events(Descriptor& out) {
+  Descriptor fd(native::above_standard(
+      static_cast<int>(::syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK | UFFD_USER_MODE_ONLY))));
   uffdio_api api{};
   api.api = UFFD_API;
   api.features = k_events;
-  int error = 0;
-  if (::ioctl(fd, UFFDIO_API, &api) != 0) {
-    error = errno;
-  } else if ((api.features & k_new_enough) == 0) {
-    error = ENOSYS;
-  }
-  if (error == 0) return fd;
-  ::close(fd);
-  errno = error;
-  return -1;
+  if (!fd || ::ioctl(fd.get(), UFFDIO_API, &api) != 0) return errno;
+  if ((api.features & k_new_enough) == 0) return ENOSYS;
+  out = std::move(fd);
+  return 0;
 }
 
 template <class Condition>
@@ -71,8 +64,8 @@ bool soon(Condition&& condition) {
 // The thread that reads events. It allocates and frees nothing, see the header.
 class UserfaultWatch::Helper {
  public:
-  // Takes both descriptors.
-  Helper(int events, int stop, const Pause& pause) : events_(events), stop_(stop), pause_(pause) {}
+  Helper(Descriptor events, Descriptor stop, const Pause& pause)
+      : events_(std::move(events)), stop_(std::move(stop)), pause_(pause) {}
 
   // errno. Signals are for the program's own threads.
   int start() {
@@ -93,21 +86,20 @@ class UserfaultWatch::Helper {
   ~Helper() {
     if (running_) {
       const std::uint64_t one = 1;
-      [[maybe_unused]] const ssize_t n = ::write(stop_, &one, sizeof one); // always has room
+      [[maybe_unused]] const ssize_t n = ::write(stop_.get(), &one, sizeof one); // always has room
       drained_.acquire();
     }
-    ::close(events_);
+    events_ = {};
     if (running_) {
       closed_.release();
       ::pthread_join(thread_, nullptr);
     }
-    ::close(stop_);
   }
 
   // In a forked child the thread is not there.
   void forget_thread() { running_ = false; }
 
-  [[nodiscard]] int events() const { return events_; }
+  [[nodiscard]] int events() const { return events_.get(); }
   ChangeLog log;
 
  private:
@@ -118,14 +110,14 @@ class UserfaultWatch::Helper {
 
   void run() {
     for (bool going = true; going;) {
-      pollfd fds[2] = {{events_, POLLIN, 0}, {stop_, POLLIN, 0}};
+      pollfd fds[2] = {{events(), POLLIN, 0}, {stop_.get(), POLLIN, 0}};
       if (::poll(fds, 2, -1) < 0) continue;
       if (fds[0].revents != 0) read_events();
       going = fds[1].revents == 0;
     }
     // Changes that began while it was watched: their threads wait until the events are read.
-    for (int i = 0; i < 1000 && being_changed(events_); ++i) {
-      pollfd fd{events_, POLLIN, 0};
+    for (int i = 0; i < 1000 && being_changed(events()); ++i) {
+      pollfd fd{events(), POLLIN, 0};
       ::poll(&fd, 1, 1);
       read_events();
     }
@@ -137,7 +129,7 @@ class UserfaultWatch::Helper {
     uffd_msg messages[16];
     if (pause_) pause_(Moment::before_reading);
     log.begin();
-    const ssize_t got = ::read(events_, messages, sizeof messages);
+    const ssize_t got = ::read(events(), messages, sizeof messages);
     if (pause_ && got > 0) pause_(Moment::before_logging);
     const std::size_t n = got > 0 ? static_cast<std::size_t>(got) / sizeof messages[0] : 0;
     for (std::size_t i = 0; i < n; ++i) {
@@ -156,7 +148,7 @@ class UserfaultWatch::Helper {
     log.end();
   }
 
-  int events_, stop_;
+  Descriptor events_, stop_;
   const Pause& pause_;
   std::binary_semaphore drained_{0}, closed_{0};
   pthread_t thread_{};
@@ -177,18 +169,15 @@ UserfaultWatch::~UserfaultWatch() {
 bool UserfaultWatch::start() {
   if (helper_) return ::getpid() == process_;
   if (refusal_ != 0) return false;
-  const int events = open_events();
-  if (events < 0) {
+  Descriptor events;
+  refusal_ = open_events(events);
+  if (refusal_ != 0) return false;
+  Descriptor stop(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
+  if (!stop) {
     refusal_ = errno;
     return false;
   }
-  const int stop = native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (stop < 0) {
-    refusal_ = errno;
-    ::close(events);
-    return false;
-  }
-  auto helper = std::make_unique<Helper>(events, stop, pause_);
+  auto helper = std::make_unique<Helper>(std::move(events), std::move(stop), pause_);
   refusal_ = helper->start();
   if (refusal_ != 0) return false;
   helper_ = std::move(helper);

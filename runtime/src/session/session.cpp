@@ -80,6 +80,7 @@ void Session::step(Vc& v, closing::Event e) {
 }
 
 void Session::step(Vc& v, delivering::Event e, Errc reason) {
+  const Dispatcher::InStep in_step(dispatcher);
   DeliveryHooks hooks{*this, v, reason};
   take_step(v, [&](delivering::State state, auto observer) {
     return delivering::step(state, e, hooks, observer);

@@ -80,7 +80,7 @@ class Session {
   }
   void step(Vc& v, closing::Event e); // now; never from inside a step
   void step(Vc& v, delivering::Event e, Errc reason = Errc::ok);
-  // A packet is posted for the connection, or a region is opened to the peer.
+  // A packet is posted for the connection: inside a step of the close protocol.
   void use(Vc& v); // close_hooks.hpp
   void raise(Vc& v, closing::Event e);
   // Of the close protocol's timer.
@@ -190,7 +190,6 @@ class Session {
   }
   template <std::invocable<delivering::State, Observer<MachineId::delivery>> Step>
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
-    const Dispatcher::InStep in_step(dispatcher);
     v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
   }
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);

@@ -2,27 +2,16 @@
 #include "ring.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace statewire::shm {
-namespace {
 
-constexpr std::uint64_t k_line = 64, k_prefetched = 32 * k_line;
-
-} // namespace
-
-bool Reader::look_further() {
-  const std::uint64_t seen = peer_.written.load(k_order);
-  if (seen < written_ || seen - consumed_ > size_) { // a position that went back, or beyond
-    broken_ = true;
-    return false;
-  }
-  // Behind the first line, which prefetch_next() has asked for: what lies there comes while the
-  // bytes before it are looked at.
+// Behind the first line, which prefetch_next() has asked for: what lies there comes while the bytes
+// before it are looked at.
+void Reader::prefetch_up_to(std::uint64_t seen) const {
+  constexpr std::uint64_t k_prefetched = 32 * k_line;
   const std::uint64_t end = std::min(seen, written_ + k_prefetched);
   for (std::uint64_t at = written_ + k_line; at < end; at += k_line)
     __builtin_prefetch(ring_ + (at & (size_ - 1)));
-  return std::exchange(written_, seen) != seen;
 }
 
 void Reader::publish() {

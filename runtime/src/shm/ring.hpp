@@ -30,13 +30,12 @@ class Writer {
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
   // Space for so many bytes that are written in place, for commit(), which publishes them or holds
-  // them back. Null: there is none in one piece, as last seen.
+  // them back: one piece, because the ring is mapped twice in a row. Null: there is none, as last
+  // seen.
   [[nodiscard]] std::byte* reserve(std::size_t bytes) {
-    if (holds_)
-      return bytes <= std::min(room_seen(), k_held - held_size_) ? held_.data() + held_size_
-                                                                 : nullptr;
-    const std::size_t at = written_ & (size_ - 1);
-    return bytes <= std::min(room_seen(), size_ - at) ? ring_ + at : nullptr;
+    if (bytes > room_seen()) return nullptr;
+    if (!holds_) return ring_ + (written_ & (size_ - 1));
+    return bytes <= k_held - held_size_ ? held_.data() + held_size_ : nullptr;
   }
   template <class Published>
   void commit(std::size_t bytes, Published&& published) {
@@ -133,7 +132,15 @@ class Reader {
   [[nodiscard]] ConstBytes unread() const {
     return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
   }
-  bool look_further();
+  bool look_further() {
+    const std::uint64_t seen = peer_.written.load(k_order);
+    if (seen < written_ || seen - consumed_ > size_) [[unlikely]] { // that went back, or beyond
+      broken_ = true;
+      return false;
+    }
+    if (seen - written_ > k_line) prefetch_up_to(seen);
+    return std::exchange(written_, seen) != seen;
+  }
   // The bytes that are written next come along with the peer's position instead of after it, when
   // the writer has another cache.
   void prefetch_next() const { __builtin_prefetch(ring_ + (written_ & (size_ - 1))); }
@@ -146,6 +153,9 @@ class Reader {
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
+  static constexpr std::uint64_t k_line = 64;
+  [[gnu::noinline]] void prefetch_up_to(std::uint64_t seen) const;
+
   Words& own_;
   const std::byte* const ring_;
   const Words& peer_;

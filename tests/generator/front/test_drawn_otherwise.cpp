@@ -24,6 +24,26 @@ TEST(DrawnOtherwise, attributes_that_leave_edges_out_are_errors) {
     EXPECT_EQ(said_with(attribute), "") << attribute;
 }
 
+TEST(DrawnOtherwise, what_is_on_no_layer_of_the_digraph_is_an_error) {
+  const auto said = [](const std::string& layer, const std::string& digraph) {
+    return said_with(digraph + " ON -> ON [label=GO, layer=\"" + layer + "\"]");
+  };
+  EXPECT_EQ(said("c", "layers=\"a:b\";"),
+            "error: 'c' is none of the digraph's layers, and Graphviz does not draw what is on it; "
+            "leave 'layer' out, or write style=invis [bad-value]\n");
+  for (const char* none : {"c", "All", "3", "0", "c,d", "c:d", "-1"})
+    EXPECT_TRUE(is_error(said(none, "layers=\"a:b\";"), "bad-value")) << none;
+  for (const char* one : {"a", "b", "1", "2", "all", "c,a", "c:b", "a:b", ""})
+    EXPECT_EQ(said(one, "layers=\"a:b\";"), "") << one;
+  EXPECT_EQ(said("c", ""), "");
+  EXPECT_EQ(said("b|c", "layers=\"a|b\"; layersep=\"|\";"), "");
+  EXPECT_TRUE(is_error(said("a:b", "layers=\"a|b\"; layersep=\"|\";"), "bad-value"));
+  for (const char* elsewhere :
+       {"ON [layer=c]", "node [layer=c]", "edge [layer=c]", "{ edge [layer=c] }"})
+    EXPECT_TRUE(is_error(said_with("layers=\"a:b\"; " + std::string(elsewhere)), "bad-value"))
+        << elsewhere;
+}
+
 TEST(DrawnOtherwise, a_character_set_that_changes_the_letters_is_an_error) {
   for (const char* name : {"latin1", "\"ISO-8859-1\"", "\"latin-1\"", "l1", "big5"}) {
     const std::string charset = "charset=" + std::string(name) + "; ";
@@ -39,6 +59,27 @@ TEST(DrawnOtherwise, a_sign_that_looks_like_the_notations_is_no_part_of_an_event
     EXPECT_TRUE(
         is_error(said_with("ON -> ON [label=\"" + std::string(label) + "\"]"), "guard-notation"))
         << label;
+}
+
+TEST(DrawnOtherwise, an_action_that_leads_to_another_state_is_an_error) {
+  EXPECT_EQ(said_with("OFF -> OFF [label=\"GO / goto ON\"]"),
+            "error: 'goto ON' is no action: an edge leads to 'OFF', where it is drawn to; draw it "
+            "to 'ON', or name the action otherwise [bad-label]\n");
+  for (const char* words : {"GO\\n----\\ngo to ON", "GO / next state ON", "GO [g] / Enter ON"})
+    EXPECT_TRUE(
+        is_error(said_with("OFF -> OFF [label=\"" + std::string(words) + "\"]"), "bad-label"))
+        << words;
+  for (const char* words : {"GO / goto home", "GO / enter ON mode", "GO / light ON"})
+    EXPECT_EQ(said_with("OFF -> OFF [label=\"" + std::string(words) + "\"]"), "") << words;
+}
+
+TEST(DrawnOtherwise, true_as_the_only_event_of_its_kind_is_remarked) {
+  for (const char* name : {"true", "TRUE", "True"})
+    EXPECT_EQ(said_with("ON -> ON [label=" + std::string(name) + "]"),
+              "warning: '" + std::string(name) +
+                  "' is the name of one event; a condition stands in parentheses, on a line of its "
+                  "own [hidden-event]\n");
+  EXPECT_EQ(said_with("ON -> ON [label=true]; OFF -> OFF [label=false]"), "");
 }
 
 TEST(DrawnOtherwise, a_character_that_is_not_seen_is_an_error) {

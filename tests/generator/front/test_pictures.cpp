@@ -16,18 +16,34 @@ TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
            unseen.substr(0, unseen.find('=')) +
            ", or style=invis if the edge is no transition [no-direction]\n";
   };
-  for (const char* unseen :
-       {"arrowsize=0", "arrowsize=\"-1\"", "color=\"transparent:red\"", "color=\"invis:blue\"",
-        "color=\"none;0.5:red\"", "color=\"#ffffff00:black\"", "color=\"/x11/transparent\"",
-        "color=white", "color=White", "color=\"#FFFFFF\"", "color=\"/svg/white\"",
-        "color=\"white:red\"", "color=\"#ffffffff\"", "color=\"0 0 1\"", "color=\"0.5,0.0,1.0\"",
-        "color=gray100"})
+  for (const char* unseen : {"arrowsize=0",
+                             "arrowsize=\"-1\"",
+                             "color=\"transparent:red\"",
+                             "color=\"invis:blue\"",
+                             "color=\"none;0.5:red\"",
+                             "color=\"#ffffff00:black\"",
+                             "color=\"/x11/transparent\"",
+                             "color=white",
+                             "color=White",
+                             "color=\"#FFFFFF\"",
+                             "color=\"/svg/white\"",
+                             "color=\"white:red\"",
+                             "color=\"#ffffffff\"",
+                             "color=\"0 0 1\"",
+                             "color=\"0.5,0.0,1.0\"",
+                             "color=gray100",
+                             "color=\"#fefefe\"",
+                             "color=snow",
+                             "color=\"/svg/whitesmoke\"",
+                             "color=\"0 0 0.95\"",
+                             "color=\"#ff000010\""})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(unseen) + "]"), said(unseen))
         << unseen;
   EXPECT_EQ(said_with("bgcolor=Red; OFF -> ON [label=GO, color=red]"), said("color=red"));
-  for (const char* seen : {"arrowsize=0.1", "color=\"red:transparent\"", "color=\"red;0.5:blue\"",
-                           "color=\"red:white\"", "color=\"/svg/whitesmoke\"", "color=\"0 1 1\"",
-                           "color=\"0 0 0.9\"", "color=gray99"})
+  for (const char* seen :
+       {"arrowsize=0.1", "color=\"red:transparent\"", "color=\"red;0.5:blue\"",
+        "color=\"red:white\"", "color=lightyellow", "color=\"0 1 1\"", "color=\"0 0 0.9\"",
+        "color=yellow", "color=\"#ff000020\"", "color=nocolour"})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(seen) + "]"), "") << seen;
   for (const char* lineless :
        {"penwidth=0", "penwidth=\"0.0\"", "penwidth=\"-1\"", "style=\"setlinewidth(0)\""})
@@ -38,10 +54,35 @@ TEST(Pictures, an_arrow_that_cannot_be_seen_shows_no_direction) {
         << lineless;
   for (const char* thin : {"penwidth=\"0.1\"", "penwidth=thin", "style=\"setlinewidth(1)\""})
     EXPECT_EQ(said_with("OFF -> ON [label=GO, " + std::string(thin) + "]"), "") << thin;
-  for (const char* dark : {"bgcolor=black;", "subgraph cluster_a { bgcolor=black; ON }",
-                           "subgraph cluster_a { style=filled; fillcolor=navy; ON }",
-                           "bgcolor=red; subgraph cluster_a { style=filled; fillcolor=red; ON }"})
-    EXPECT_EQ(said_with(std::string(dark) + " OFF -> ON [label=GO, color=white]"), "") << dark;
+}
+
+TEST(Pictures, what_is_drawn_in_the_color_of_the_sheet_is_not_seen) {
+  const auto said_on = [](const std::string& sheet, const std::string& defaults) {
+    return read("digraph lamp { graph [ignore=\"*\"] " + sheet + " edge [" + defaults +
+                "] OFF [initial=true]; OFF -> ON [label=GO]; ON -> OFF [label=GO, color=red, "
+                "fontcolor=red] }")
+        .said;
+  };
+  const std::string edge = "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a "
+                           "transition has one direction: write another color, or style=invis if "
+                           "the edge is no transition [no-direction]\n";
+  const std::string label = "error: the label of the edge from 'OFF' to 'ON' is drawn in 'black', "
+                            "and not seen; write a fontcolor that is seen, or style=invis if the "
+                            "edge is no transition [missing-label]\n";
+  for (const char* sheet : {"bgcolor=black;", "bgcolor=\"#101010\";", "bgcolor=\"0 0 0\";"}) {
+    EXPECT_EQ(said_on(sheet, "fontcolor=white"), edge) << sheet;
+    EXPECT_EQ(said_on(sheet, "color=white"), label) << sheet;
+    EXPECT_EQ(said_on(sheet, "color=white, fontcolor=white"), "") << sheet;
+  }
+  for (const char* sheet : {"subgraph cluster_a { bgcolor=black; ON }",
+                            "subgraph cluster_a { style=filled; fillcolor=navy; ON }",
+                            "bgcolor=navy; subgraph cluster_a { style=filled; fillcolor=red; ON }",
+                            "bgcolor=\"white:black\";", "bgcolor=gray;"}) {
+    EXPECT_EQ(said_on(sheet, "color=white, fontcolor=white"), "") << sheet;
+    EXPECT_EQ(said_on(sheet, "penwidth=1"), "") << sheet;
+  }
+  EXPECT_EQ(said_on("bgcolor=transparent;", "fontcolor=white"), "");
+  EXPECT_EQ(said_on("bgcolor=transparent;", "color=white"), edge);
 }
 
 std::string implied(const std::string& lines, bool several = false) {

@@ -78,7 +78,7 @@ TEST(Remedies, a_label_that_is_not_seen_is_no_transition) {
       {"ON -> ON [label=GO, fontcolor=transparent]", said("transparent")},
       {"edge [fontcolor=\"#ffffff00\"]; ON -> ON [label=GO]", said("#ffffff00")},
       {"ON -> ON [label=GO, fontcolor=black]", ""},
-      {"bgcolor=black; ON -> ON [label=GO, fontcolor=white]", ""},
+      {"bgcolor=silver; ON -> ON [label=GO, fontcolor=white]", ""},
       {"bgcolor=transparent; ON -> ON [label=GO, fontcolor=white]", ""},
       {"ON -> ON [label=GO, fontcolor=white, style=invis]", ""},
   };

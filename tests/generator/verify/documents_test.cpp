@@ -49,7 +49,12 @@ INSTANTIATE_TEST_SUITE_P(
              {spec("connect.dot", "DISCARDED -> CLOSED [label=\"CHALLENGE | ACCEPTED | REFUSED",
                    "DISCARDED -> CLOSED [label=\"CHALLENGE | REFUSED"),
               spec("accept.dot")},
-             "expected_events"}),
+             "expected_events"},
+        Pair{"attach", {spec("lanes/attach.dot")}, ""},
+        Pair{"attach_that_knows_at_once",
+             {spec("lanes/attach.dot", "is awaited\", ignore=\"SETUP, READY, ",
+                   "is awaited\", ignore=\"SETUP, ")},
+             "no_violation"}),
     [](const auto& info) { return std::string(info.param.name); });
 TEST_P(Documents, are_searched) {
   const EnvironmentOptions options{.inputs = 1};
@@ -117,6 +122,7 @@ TEST(Documents, the_attribute_peers_says_what_words_do_not) {
         Row{"wave -> own DONE", "do_d_wave(i) { raise_d(i, d_E_DONE) }"},
         Row{"wave -> nothing", "//@ nothing d wave"}, Row{"together UP", "//@ input BOTH_UP"},
         Row{"always well", "#define ask_d_well(i) (true)"},
+        Row{"first well", "#define ask_d_well(i) (i == 0)"},
         Row{" never  well ; ", "#define ask_d_well(i) (false)"},
         Row{"forbid wave;\n without UP", "@broken no_violation wave"},
         Row{"send HI -> HI (well==TRUE)", "#define ask_d_well(i) (the_message == MSG_HI_well"}}) {
@@ -139,6 +145,7 @@ TEST(Documents, the_summary_names_what_the_attribute_peers_assumes) {
     return at == std::string::npos ? std::string() : summary.substr(at + 32);
   };
   EXPECT_EQ(assumed("always well"), "always well\n");
+  EXPECT_EQ(assumed("first well"), "first well\n");
   EXPECT_EQ(assumed("never well; without UP"), "never well; without UP\n");
   EXPECT_EQ(assumed("wave -> nothing; together DONE"), "wave -> nothing; together DONE\n");
   EXPECT_EQ(assumed("wave -> UP"), "");
@@ -156,7 +163,8 @@ TEST(Documents, a_statement_of_peers_that_means_nothing_is_an_error) {
         Row{"wave -> DOWN", "'d' has no event 'DOWN'"}, Row{"together DOWN", "no event 'DOWN'"},
         Row{"without DOWN", "no event 'DOWN'"}, Row{"always ill", "no question 'ill'"},
         Row{"wave -> UP; wave -> nothing", "two statements (ACTION ->) of 'wave'"},
-        Row{"always well; never well", "two statements (always, never) of 'well'"}}) {
+        Row{"always well; never well", "two statements (always, never, first) of 'well'"},
+        Row{"first well; always well", "two statements (always, never, first) of 'well'"}}) {
     const Made made = greeting(row.peers);
     EXPECT_FALSE(made.peers) << row.peers;
     EXPECT_NE(made.diagnostics.render().find(row.words), std::string::npos)

@@ -31,8 +31,8 @@ Address take_address(ByteReader& in) {
   Address a;
   const std::uint64_t version = in.number(1);
   a.family = version == 4 ? Address::Family::v4 : version == 6 ? Address::Family::v6 : a.family;
-  std::ranges::copy(in.take(version == 4 ? 4 : 16), a.bytes.begin());
-  a.port = static_cast<std::uint16_t>(in.number(2));
+  in.copy_to(std::span(a.bytes).first(version == 4 ? 4 : 16));
+  in.take_numbers(a.port);
   return a;
 }
 
@@ -62,16 +62,9 @@ std::string_view what_happened(verbs::CmEvent::Kind kind) {
 
 cm::Event event_of(verbs::CmEvent::Kind kind) {
   using Kind = verbs::CmEvent::Kind;
-  switch (kind) {
-  case Kind::address_resolved:
-    return cm::Event::ADDRESS_RESOLVED;
-  case Kind::route_resolved:
-    return cm::Event::ROUTE_RESOLVED;
-  case Kind::established:
-    return cm::Event::ESTABLISHED;
-  default:
-    return cm::Event::REFUSED;
-  }
+  if (kind == Kind::address_resolved) return cm::Event::ADDRESS_RESOLVED;
+  if (kind == Kind::route_resolved) return cm::Event::ROUTE_RESOLVED;
+  return kind == Kind::established ? cm::Event::ESTABLISHED : cm::Event::REFUSED;
 }
 
 } // namespace
@@ -131,7 +124,7 @@ struct CmLaneHooks {
   void resolve_the_address() {
     const Errc r = lane.device().cm_resolve_address(lane.setup_.listener, lane.resolves_, lane.cm_);
     if (r != Errc::ok) return lane.refuse("the peer's address cannot be resolved", r);
-    lane.port_.add(lane.cm_, lane);
+    lane.pairs().add(lane.cm_, lane);
   }
   void resolve_the_route() {
     if (const Errc r = lane.device().cm_resolve_route(lane.cm_, lane.resolves_); r != Errc::ok)
@@ -185,20 +178,15 @@ bool CmLane::make_queue_pair() {
 
 // ---- attaching
 
-CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Options& options,
-               bool initiator, Time resolves)
-    : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
-      resolves_(resolves) {}
-
 CmLane::~CmLane() { CmLane::stop(); }
 
 bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why, Time now) {
   if (!make_ring(why)) return false;
   if (initiator_) return true;
-  const std::optional<Address> listener = port_.listen(why);
+  const std::optional<Address> listener = pairs().listen(why);
   if (!listener) return false;
   setup_ = {*listener, request, reply};
-  port_.expect(request, *this);
+  pairs().expect(request, *this);
   events().send_setup(encode(setup_), {}, now);
   return true;
 }
@@ -240,7 +228,7 @@ void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
 
 void CmLane::leave_parent() {
   RdmaLane::leave_parent();
-  if (cm_.generation != 0) port_.remove(std::exchange(cm_, {}));
+  if (cm_.generation != 0) pairs().remove(std::exchange(cm_, {}));
 }
 
 // The queue pair first: the device asks for it.
@@ -250,9 +238,9 @@ void CmLane::stop() {
 }
 
 void CmLane::end() {
-  if (!initiator_) port_.forget(setup_.request);
+  if (!initiator_) pairs().forget(setup_.request);
   if (cm_.generation == 0) return;
-  port_.remove(cm_);
+  pairs().remove(cm_);
   device().cm_destroy(cm_);
 }
 

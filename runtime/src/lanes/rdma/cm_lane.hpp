@@ -4,7 +4,6 @@
 // says where, and with which token.
 #pragma once
 
-#include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
 #include "lane_cm.hpp"
@@ -30,8 +29,9 @@ struct CmData {
 class CmLane final : public RdmaLane {
  public:
   // `resolves`: how long an address or a route may take.
-  CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Options& options,
-         bool initiator, Time resolves);
+  CmLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator,
+         Time resolves)
+      : RdmaLane(pairs, events, options, initiator), initiator_(initiator), resolves_(resolves) {}
   ~CmLane() override;
 
   // The acceptor's expects a request, and says so. False: `why`.
@@ -54,7 +54,6 @@ class CmLane final : public RdmaLane {
   [[nodiscard]] bool make_queue_pair();
   void refuse(std::string_view what, Errc error);
 
-  CmPort& port_;
   const bool initiator_;
   const Time resolves_;
   spec::lane_cm::State state_ = spec::lane_cm::k_initial;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "queue_pairs.hpp"
 
-#include "cm_port.hpp"
+#include "cm_lane.hpp"
 #include "rdma_lane.hpp"
 
 #include <algorithm>
@@ -36,6 +36,7 @@ QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port,
 
 void QueuePairs::leave_parent() {
   for (RdmaLane* const lane : lanes_) lane->leave_parent();
+  listener_.reset();
 }
 
 std::string QueuePairs::why_not() const {
@@ -66,13 +67,13 @@ bool QueuePairs::progress(Time now) {
     const Report report = reports_[next_++];
     // One arrival is raised for all of a lane that come in a row.
     const bool last = next_ == reports_.size() || reports_[next_].qp != report.qp;
-    RdmaLane* lane = find(report.qp);
+    RdmaLane* lane = by_queue_pair_.find(report.qp);
     if (lane == nullptr) continue;
     if (!report.failure.empty())
       lane->fail(report.failure, now);
     else
       lane->on_completion(report.completion, now);
-    if (last && (lane = find(report.qp)) != nullptr) lane->raise_arrival(now);
+    if (last && (lane = by_queue_pair_.find(report.qp)) != nullptr) lane->raise_arrival(now);
   }
   reports_.clear();
   next_ = 0;
@@ -81,7 +82,7 @@ bool QueuePairs::progress(Time now) {
     CmReport report = std::move(cm_reports_.front());
     cm_reports_.pop_front();
     report.event.private_data = report.data;
-    if (cm_ != nullptr) cm_->on_cm(report.event, now);
+    raise(report.event, now);
   }
   bool any = polled != 0 || is_left;
   any |= fail_removed(now);
@@ -149,6 +150,48 @@ void QueuePairs::close() {
   registrations_.reset();
   next_check_ = k_never;
   device_.reset();
+}
+
+std::optional<Address> listen(verbs::Device& device, std::string& why) {
+  if (!device.port().address) {
+    why = "the port has no IP address";
+    return std::nullopt;
+  }
+  Address at = *device.port().address;
+  at.port = 0;
+  if (const Errc r = device.cm_listen(at); r != Errc::ok) {
+    const std::string_view text = device.why_not_listening();
+    why = text.empty() ? to_text(r) : text;
+    return std::nullopt;
+  }
+  at.scope = 0; // means nothing to the peer
+  return at;
+}
+
+std::optional<Address> QueuePairs::listen(std::string& why) {
+  if (listener_) return listener_;
+  listener_ = lanes::listen(*device_, why);
+  if (!listener_) why.insert(0, "cannot listen: ");
+  return listener_;
+}
+
+void QueuePairs::raise(const verbs::CmEvent& event, Time now) {
+  if (event.kind == verbs::CmEvent::Kind::connect_request) return on_request(event, now);
+  if (CmLane* const lane = by_cm_.find(event.cm)) lane->on_cm(event, now);
+}
+
+void QueuePairs::on_request(const verbs::CmEvent& event, Time now) {
+  const std::optional<CmData> request = decode_cm_data(event.private_data);
+  const auto expected = request ? expected_.find(request->token) : expected_.end();
+  if (expected == expected_.end()) {
+    (void)device_->cm_reject(event.cm, {});
+    device_->cm_destroy(event.cm);
+    return;
+  }
+  CmLane& lane = *expected->second;
+  expected_.erase(expected);
+  add(event.cm, lane);
+  lane.on_request(event.cm, request->ring, now);
 }
 
 // As many as the device has by now. Receives that were taken are not posted anew, so that is soon.

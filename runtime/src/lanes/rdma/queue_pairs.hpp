@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,8 +26,14 @@
 
 namespace statewire::lanes {
 
-class CmPort;
+class CmLane;
 class RdmaLane;
+
+// Proves to a lane that a request, or a reply, is its counterpart's. Serves once.
+using CmToken = std::array<std::uint8_t, 16>;
+
+// Listens at the address of the device's port. Empty: `why`.
+[[nodiscard]] std::optional<Address> listen(verbs::Device& device, std::string& why);
 
 // Work that a device does not complete, and does not fail either, costs its lane at the third check
 // after it was posted.
@@ -34,6 +41,31 @@ inline constexpr Time k_check_interval = std::chrono::seconds(10);
 // The same for a timeout of queue pairs (STATEWIRE_RDMA_TIMEOUT): a device may take up to four
 // times as long as it says, eight times, until it fails what the peer does not answer.
 [[nodiscard]] Time check_interval(std::optional<std::uint8_t> timeout);
+
+// Lanes by the names that the device gives to what is theirs.
+template <class Name, class Lane>
+class LaneTable {
+ public:
+  void add(Name name, Lane& lane) {
+    if (entries_.size() <= name.slot) entries_.resize(name.slot + 1);
+    entries_[name.slot] = {name, &lane};
+  }
+  void remove(Name name) { // add() may have found no memory
+    if (find(name) != nullptr) entries_[name.slot] = {};
+  }
+  [[nodiscard]] Lane* find(Name name) const {
+    if (name.slot >= entries_.size() || entries_[name.slot].first != name) return nullptr;
+    return entries_[name.slot].second;
+  }
+  template <class F>
+  void each_name(F&& f) const {
+    for (const auto& [name, lane] : entries_)
+      if (lane != nullptr) f(name);
+  }
+
+ private:
+  std::vector<std::pair<Name, Lane*>> entries_; // by slot; null: free
+};
 
 class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
@@ -76,19 +108,21 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   [[nodiscard]] const Stats& stats() const { return stats_; }
   [[nodiscard]] Stats& stats() { return stats_; }
 
-  // What the connection manager reports is raised there, from outside of the device.
-  void bind(CmPort& port) { cm_ = &port; }
   void leave_parent(); // as LaneComponent's, for all lanes
   void add(RdmaLane& lane) { lanes_.push_back(&lane); }
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
-  void add(verbs::Qp qp, RdmaLane& lane) {
-    if (entries_.size() <= qp.slot) entries_.resize(qp.slot + 1);
-    entries_[qp.slot] = {qp, &lane};
-  }
-  // add() may have found no memory.
-  void remove(verbs::Qp qp) {
-    if (find(qp) != nullptr) entries_[qp.slot] = {};
-  }
+  void add(verbs::Qp qp, RdmaLane& lane) { by_queue_pair_.add(qp, lane); }
+  void remove(verbs::Qp qp) { by_queue_pair_.remove(qp); }
+
+  // ---- the connection manager: the attempts under way, and the requests that are expected
+  // The listener's address; opened when it is first asked for. Empty: `why`.
+  [[nodiscard]] std::optional<Address> listen(std::string& why);
+  // A request with that token is the lane's.
+  void expect(const CmToken& token, CmLane& lane) { expected_.emplace(token, &lane); }
+  void forget(const CmToken& token) { expected_.erase(token); }
+  void add(verbs::Cm cm, CmLane& lane) { by_cm_.add(cm, lane); }
+  void remove(verbs::Cm cm) { by_cm_.remove(cm); }
+
   // A lane has posted work: the next check is due in an interval, if none is due before.
   void watch() {
     if (next_check_ == k_never) next_check_ = later(now_, check_interval_);
@@ -126,23 +160,16 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
     verbs::CmEvent event;
     std::vector<std::byte> data;
   };
-  struct Entry {
-    verbs::Qp qp;
-    RdmaLane* lane = nullptr; // null: free
-  };
   enum class Link : std::uint8_t { up, down, removed }; // the last is final
 
-  [[nodiscard]] RdmaLane* find(verbs::Qp qp) const {
-    if (qp.slot >= entries_.size() || entries_[qp.slot].qp != qp) return nullptr;
-    return entries_[qp.slot].lane;
-  }
   void is_now(Link link) {
     if (link_ != Link::removed) link_ = link;
   }
   void fail_all(std::string_view why) {
-    for (const Entry& e : entries_)
-      if (e.lane != nullptr) reports_.push_back({e.qp, why, {}});
+    by_queue_pair_.each_name([&](verbs::Qp qp) { reports_.push_back({qp, why, {}}); });
   }
+  void raise(const verbs::CmEvent& event, Time now);
+  void on_request(const verbs::CmEvent& event, Time now);
   bool fail_removed(Time now);
   void check(Time now);
   [[nodiscard]] bool refuses_lanes() const { return now_ < refuses_until_; }
@@ -155,14 +182,16 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   Time next_check_ = k_never; // k_never: no lane has work under way
   std::uint64_t checks_ = 0;
   Link link_;
-  std::vector<Entry> entries_;   // by slot
+  LaneTable<verbs::Qp, RdmaLane> by_queue_pair_;
+  LaneTable<verbs::Cm, CmLane> by_cm_;
+  std::optional<Address> listener_;
+  std::map<CmToken, CmLane*> expected_;
   std::vector<RdmaLane*> lanes_; // all
   Stats stats_;
   Time now_{0}; // of the last progress
   Time refuses_until_{0};
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
-  CmPort* cm_ = nullptr;
   std::deque<CmReport> cm_reports_;
 };
 

@@ -7,14 +7,12 @@
 //   registry.add(oob);
 #pragma once
 
-#include "cm_port.hpp"
 #include "rdma_lane.hpp"
 
 #include "../registry.hpp"
 #include "core/core.hpp"
 #include "cpc/methods.hpp"
 
-#include <deque>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -36,8 +34,10 @@ class RdmaComponent final : public LaneComponent {
     Time resolves = std::chrono::seconds(2); // an address, or a route
   };
   // The ports outlive it. `entropy`: for tokens and first packet numbers, so it cannot be guessed.
-  RdmaComponent(RdmaMethod method, const std::vector<QueuePairs*>& ports, Entropy entropy,
-                const Options& options);
+  RdmaComponent(RdmaMethod method, std::vector<QueuePairs*> ports, Entropy entropy,
+                const Options& options)
+      : method_(*cpc::find_method(method == RdmaMethod::oob ? cpc::k_oob : cpc::k_rdma_cm)),
+        ports_(std::move(ports)), entropy_(std::move(entropy)), options_(options) {}
 
   [[nodiscard]] std::string_view name() const override { return method_.name; }
   [[nodiscard]] unsigned priority() const override {
@@ -56,19 +56,14 @@ class RdmaComponent final : public LaneComponent {
   void leave_parent() override;
 
  private:
-  struct Port {
-    explicit Port(QueuePairs& p) : pairs(p) {}
-    QueuePairs& pairs;
-    std::optional<CmPort> cm; // with rdma_cm
-  };
   // Empty: it is usable.
-  [[nodiscard]] std::string why_not(const Port& port) const {
-    std::string why = port.pairs.why_not();
-    return why.empty() ? method_.why_not(*port.pairs.port().rdma) : why;
+  [[nodiscard]] std::string why_not(const QueuePairs& port) const {
+    std::string why = port.why_not();
+    return why.empty() ? method_.why_not(*port.port().rdma) : why;
   }
 
   const cpc::Method& method_;
-  std::deque<Port> ports_;
+  const std::vector<QueuePairs*> ports_;
   const Entropy entropy_;
   const Options options_;
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "rdma_lane.hpp"
 
-#include "work.hpp"
+#include "verbs/verbs_device.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <endian.h>
+#include <fmt/format.h>
 #include <utility>
 
 namespace statewire::lanes {
@@ -100,6 +101,11 @@ void RdmaLane::step(pair::Event event, Time now) {
 
 // ---- attaching
 
+std::string RdmaLane::failure(std::string_view what, Errc error) {
+  std::string text = fmt::format("{}: {}", what, to_text(error));
+  return error == Errc::no_memory ? text + "; " + verbs::locked_memory_advice() : text;
+}
+
 RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
     : pairs_(pairs), events_(events), options_(options),
       has_immediates_(device().port().link != verbs::Link::iwarp),
@@ -127,13 +133,11 @@ RdmaRing RdmaLane::ring() const {
 }
 
 verbs::QpOptions RdmaLane::queue_pair_options(std::uint32_t first_packet) const {
-  verbs::QpOptions o;
-  o.send_work = options_.receives * k_work_per_receive + k_most_reads;
-  o.receive_work = options_.receives;
-  o.inline_bytes =
-      static_cast<std::uint32_t>(std::min<std::size_t>(k_inline, device().port().max_inline));
-  o.first_packet = first_packet & 0xffffffU;
-  return o;
+  const std::size_t inline_bytes = std::min<std::size_t>(k_inline, device().port().max_inline);
+  return {.send_work = options_.receives * k_work_per_receive + k_most_reads,
+          .receive_work = options_.receives,
+          .inline_bytes = static_cast<std::uint32_t>(inline_bytes),
+          .first_packet = first_packet & 0xffffffU};
 }
 
 bool RdmaLane::take(verbs::Qp qp, std::string& why) {

@@ -96,6 +96,21 @@ class RdmaLane : public Lane {
 
  private:
   friend struct RdmaLaneHooks; // spec/lanes/lane_pair.dot
+
+  // Work requests of a queue pair. Each publication is one or two of them, and they are counted
+  // until a completion says that they are over; only some of them have one.
+  static constexpr std::uint32_t k_work_per_receive = 6;
+  // Reads under way: they have places of their own in the queue.
+  static constexpr std::uint32_t k_most_reads = 16;
+  // Bytes, at most: longer ones make every work request longer.
+  static constexpr std::uint32_t k_inline = 128;
+  using Word = std::uint32_t;
+  static_assert(k_most_receives <= shm::k_page / sizeof(Word)); // one for each that is under way
+  [[nodiscard]] static std::byte* word_of(const shm::Segment& segment, std::uint64_t number) {
+    return segment.ring() - shm::k_page + number % (shm::k_page / sizeof(Word)) * sizeof(Word);
+  }
+  [[nodiscard]] static std::string failure(std::string_view what, Errc error); // for people
+
   void step(spec::lane_pair::Event event, Time now);
   void take(const verbs::Completion& completion);
   [[nodiscard]] RdmaWord came_with(const verbs::Completion& receive) const;
@@ -103,6 +118,8 @@ class RdmaLane : public Lane {
   [[nodiscard]] Errc post_receive(std::uint64_t number);
   [[nodiscard]] std::size_t add_word(std::span<verbs::WorkRequest> work, RdmaWord word);
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
+  // Of bytes of the own ring to the same place of the peer's. `sge` outlives it.
+  [[nodiscard]] verbs::WorkRequest write(std::size_t at, std::size_t size, verbs::Sge& sge) const;
   void write_report();
   void post_reads();
   void ask(); // the device for a completion

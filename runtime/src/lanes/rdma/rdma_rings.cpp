@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What RdmaLane writes into the rings, and what it posts: writes, words and reads.
 #include "rdma_lane.hpp"
-#include "work.hpp"
 
 #include <algorithm>
 #include <array>
@@ -45,6 +44,17 @@ std::size_t RdmaLane::copy(std::span<const ConstBytes> from) {
   return done;
 }
 
+verbs::WorkRequest RdmaLane::write(std::size_t at, std::size_t size, verbs::Sge& sge) const {
+  sge = {out_.ring() + at, static_cast<std::uint32_t>(size), out_region_.local_key};
+  verbs::WorkRequest work;
+  work.kind = verbs::WorkRequest::Kind::write;
+  work.sges = std::span(&sge, 1);
+  work.inlined = size <= std::min<std::size_t>(k_inline, device().port().max_inline);
+  work.remote_address = peer_.address + at;
+  work.remote_key = peer_.key;
+  return work;
+}
+
 std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
   const std::size_t n = copy(from);
   const std::size_t at = written_ & (out_.ring_size() - 1);
@@ -52,20 +62,9 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
   written_ += n;
   std::array<verbs::Sge, 2> sges;
   std::array<verbs::WorkRequest, k_most_work> work;
-  std::size_t count = 0;
-  const auto add = [&](std::size_t offset, std::size_t size) {
-    sges.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
-                      out_region_.local_key};
-    verbs::WorkRequest& w = work.at(count);
-    w.kind = verbs::WorkRequest::Kind::write;
-    w.sges = std::span(sges).subspan(count, 1);
-    w.inlined = size <= std::min<std::size_t>(k_inline, device().port().max_inline);
-    w.remote_address = peer_.address + offset;
-    w.remote_key = peer_.key;
-    ++count;
-  };
-  add(at, before_wrap);
-  if (before_wrap < n) add(0, n - before_wrap);
+  std::size_t count = 1;
+  work[0] = write(at, before_wrap, sges[0]);
+  if (before_wrap < n) work[count++] = write(0, n - before_wrap, sges[1]);
   count += add_word(std::span(work).subspan(count - 1), RdmaWord::of_position(written_));
   post(std::span(work).first(count));
   if (raised_) step(*std::exchange(raised_, std::nullopt), now);
@@ -99,10 +98,7 @@ void RdmaLane::write_report() {
                                             std::exchange(reposted_, 0));
   reported_to_peer_ = consumed_;
   std::array<verbs::WorkRequest, 2> work;
-  if (add_word(work, word) == 0)
-    post(std::span(work).first(1));
-  else
-    post(std::span(work).last(1));
+  post(std::span(work).subspan(add_word(work, word), 1));
 }
 
 // ---- memory of the peer
@@ -139,13 +135,8 @@ void RdmaLane::post_reads() {
 // receive. The queue has room: with less than that a completion would be due.
 void RdmaLane::ask() {
   const std::size_t at = (written_ - 1) & (out_.ring_size() - 1);
-  const verbs::Sge byte{out_.ring() + at, 1, out_region_.local_key};
-  verbs::WorkRequest work;
-  work.kind = verbs::WorkRequest::Kind::write;
-  work.inlined = device().port().max_inline != 0;
-  work.sges = std::span(&byte, 1);
-  work.remote_address = peer_.address + at;
-  work.remote_key = peer_.key;
+  verbs::Sge byte;
+  verbs::WorkRequest work = write(at, 1, byte);
   post(std::span(&work, 1), Signal::always);
 }
 

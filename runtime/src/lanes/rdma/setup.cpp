@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "setup.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace statewire::lanes {
-namespace {
 
 constexpr std::uint8_t k_setup_version = 1;
 
-} // namespace
-
 void put_ring(cpc::Bytes& out, const RdmaRing& ring) {
-  put_number(out, ring.address, 8);
-  put_number(out, ring.key, 4);
-  put_number(out, ring.size, 4);
-  put_number(out, ring.receives, 4);
+  put_numbers(out, ring.address, ring.key, ring.size, ring.receives);
 }
 
 RdmaRing take_ring(ByteReader& in) {
   RdmaRing ring;
-  ring.address = in.number(8);
-  ring.key = static_cast<std::uint32_t>(in.number(4));
-  ring.size = static_cast<std::uint32_t>(in.number(4));
-  ring.receives = static_cast<std::uint32_t>(in.number(4));
+  in.take_numbers(ring.address, ring.key, ring.size, ring.receives);
   return ring;
 }
 
@@ -36,13 +26,10 @@ bool is_possible(const RdmaRing& ring) {
 cpc::Bytes encode(const RdmaSetup& setup) {
   cpc::Bytes out;
   out.reserve(64);
-  put_number(out, k_setup_version, 1);
-  put_number(out, setup.queue_pair.number, 4);
-  put_number(out, setup.queue_pair.first_packet, 4);
-  put_number(out, setup.queue_pair.lid, 2);
-  put_bytes(out, setup.queue_pair.gid);
-  put_number(out, setup.queue_pair.mtu, 2);
-  put_number(out, setup.queue_pair.read_depth, 1);
+  const verbs::QpParameters& q = setup.queue_pair;
+  put_numbers(out, k_setup_version, q.number, q.first_packet, q.lid);
+  put_bytes(out, q.gid);
+  put_numbers(out, q.mtu, q.read_depth);
   put_ring(out, setup.ring);
   return out;
 }
@@ -50,21 +37,15 @@ cpc::Bytes encode(const RdmaSetup& setup) {
 std::optional<RdmaSetup> decode_rdma_setup(cpc::BytesView bytes) {
   ByteReader in(bytes);
   RdmaSetup out;
-  const auto number = [&in](auto& value) {
-    value = static_cast<std::remove_reference_t<decltype(value)>>(in.number(sizeof value));
-  };
+  verbs::QpParameters& q = out.queue_pair;
   if (in.number(1) != k_setup_version) return std::nullopt;
-  number(out.queue_pair.number);
-  number(out.queue_pair.first_packet);
-  number(out.queue_pair.lid);
-  const auto gid = in.take(out.queue_pair.gid.size());
-  std::ranges::copy(gid, out.queue_pair.gid.begin());
-  number(out.queue_pair.mtu);
-  number(out.queue_pair.read_depth);
+  in.take_numbers(q.number, q.first_packet, q.lid);
+  in.copy_to(q.gid);
+  in.take_numbers(q.mtu, q.read_depth);
   out.ring = take_ring(in);
   constexpr std::uint32_t k_24_bits = 0xffffff;
-  if (!in.ok() || in.left() != 0 || !is_possible(out.ring) || out.queue_pair.number > k_24_bits ||
-      out.queue_pair.first_packet > k_24_bits)
+  if (!in.has_read_all() || !is_possible(out.ring) || q.number > k_24_bits ||
+      q.first_packet > k_24_bits)
     return std::nullopt;
   return out;
 }

@@ -37,24 +37,19 @@ void ShmComponent::leave_parent() {
   for (ShmLane* const lane : lanes_.all) lane->leave_parent();
 }
 
+bool ShmComponent::read_and_look(Time now) {
+  ShmLane::read_a_piece(lanes_, now);
+  (void)look(now);
+  return true;
+}
+
 // Of this one and of those before it. An event may end lanes, of this connection and of others.
-[[gnu::noinline]] static bool report_arrivals(const std::vector<ShmLane*>& awake, std::size_t first,
-                                              Time now) {
+bool ShmComponent::report_arrivals(std::size_t first, Time now) {
+  const std::vector<ShmLane*>& awake = lanes_.awake;
   bool any = awake[first]->report_arrivals(now);
   for (std::size_t i = first; i-- > 0;)
     if (i < awake.size() && awake[i]->look_for_arrivals()) any |= awake[i]->report_arrivals(now);
   return any;
-}
-
-bool ShmComponent::progress(Time now) {
-  for (ShmLane* const lane : lanes_.open) lane->show_progress();
-  const bool reads = !lanes_.reads.empty();
-  if (reads) [[unlikely]]
-    ShmLane::read_a_piece(lanes_, now);
-  const std::vector<ShmLane*>& awake = lanes_.awake;
-  for (std::size_t i = awake.size(); i-- > 0;)
-    if (awake[i]->look_for_arrivals()) return report_arrivals(awake, i, now) || reads;
-  return reads;
 }
 
 } // namespace statewire::lanes

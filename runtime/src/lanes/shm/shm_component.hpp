@@ -31,11 +31,25 @@ class ShmComponent final : public LaneComponent {
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
   void leave_parent() override;
-  bool progress(Time now) override;
+  bool progress(Time now) override {
+    for (ShmLane* const lane : lanes_.open) lane->show_progress();
+    if (!lanes_.reads.empty()) [[unlikely]]
+      return read_and_look(now);
+    return look(now);
+  }
 
   [[nodiscard]] std::size_t lanes() const; // neither stopped nor failed
 
  private:
+  [[gnu::noinline]] bool read_and_look(Time now); // true
+  bool look(Time now) {
+    for (std::size_t i = lanes_.awake.size(); i-- > 0;)
+      if (lanes_.awake[i]->look_for_arrivals())
+        return i == 0 ? lanes_.awake[i]->report_arrivals(now) : report_arrivals(i, now);
+    return false;
+  }
+  [[gnu::noinline]] bool report_arrivals(std::size_t first, Time now);
+
   const std::uint32_t scope_;
   const unsigned priority_;
   ShmLanes lanes_;

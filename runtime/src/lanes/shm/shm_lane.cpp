@@ -130,8 +130,9 @@ bool ShmLane::report_arrivals(Time now) {
     return true;
   }
   any |= std::exchange(reported_, out_->consumed()) != out_->consumed();
-  if (any) events_.on_arrival(now);
-  return any;
+  if (!any) return false;
+  events_.on_arrival(now);
+  return true;
 }
 
 // The peer's position is loaded only when the last one that was loaded leaves no space.

@@ -24,7 +24,8 @@ void PostedReceives::post_elsewhere(RequestState& receive) {
   count_elsewhere(receive, 1);
 }
 
-RequestState* PostedReceives::match_all(MatchFields m) {
+RequestState* PostedReceives::match_all(Peer source, MessageContext context, Tag tag) {
+  const MatchFields m{source, context, tag};
   RequestState* best = alike_.first;
   if (best != nullptr && !fits(*best, m)) best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {

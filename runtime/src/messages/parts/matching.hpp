@@ -65,7 +65,7 @@ class PostedReceives {
   // The receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match(const MatchFields& m) {
     if (elsewhere_ != 0) [[unlikely]]
-      return match_all(m);
+      return match_all(m.source, m.context, m.tag);
     RequestState* const first = alike_.first;
     if (first == nullptr || !fits(*first, m)) return nullptr;
     Lists::pop(alike_);
@@ -99,8 +99,8 @@ class PostedReceives {
     return (differ | (a.status.tag ^ b.status.tag) | (a.mask ^ b.mask)) == 0;
   }
   [[gnu::noinline]] void post_elsewhere(RequestState& receive);
-  // By value: else each caller puts the fields into memory, also where this is not called.
-  [[gnu::noinline]] RequestState* match_all(MatchFields message);
+  // One by one: else each caller puts the fields into memory, also where this is not called.
+  [[gnu::noinline]] RequestState* match_all(Peer source, MessageContext context, Tag tag);
   void count_elsewhere(const RequestState& receive, std::size_t change); // 1 or -1
 
   Bucket<RequestState> alike_;

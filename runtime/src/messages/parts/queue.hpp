@@ -3,6 +3,8 @@
 // time.
 #pragma once
 
+#include <utility>
+
 namespace statewire::parts {
 
 template <class Node>
@@ -30,6 +32,20 @@ class Queue {
     Node* n = first_;
     if (n != nullptr) remove(*n);
     return n;
+  }
+
+  // Empties it; `f` may put the node that it gets into a queue again, and removes no other one of
+  // them.
+  template <class F>
+  void take_each(F&& f) {
+    Node* n = std::exchange(first_, nullptr);
+    last_ = nullptr;
+    while (n != nullptr) {
+      Node& taken = *n;
+      n = (taken.*L).next;
+      taken.*L = {};
+      f(taken);
+    }
   }
 
   void remove(Node& n) {

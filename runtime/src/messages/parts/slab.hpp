@@ -38,6 +38,10 @@ class Slab {
 
   T& take() {
     make_room();
+    return take_made();
+  }
+  // Behind make_room().
+  T& take_made() {
     T& object = static_cast<T&>(*free_);
     free_ = object.next_free;
     object.reset();

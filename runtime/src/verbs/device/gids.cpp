@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/gids.hpp"
 
-#include <statewire/address.hpp>
+#include "base/ip.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,20 +10,21 @@
 
 namespace statewire::verbs {
 
-bool is_ipv4(const std::array<std::uint8_t, 16>& gid) {
-  return std::all_of(gid.begin(), gid.begin() + 10, [](std::uint8_t b) { return b == 0; }) &&
-         gid[10] == 0xff && gid[11] == 0xff;
-}
-
-bool is_link_local(const std::array<std::uint8_t, 16>& gid) {
-  return gid[0] == 0xfe && (gid[1] & 0xc0) == 0x80;
+Address address_of_gid(const std::array<std::uint8_t, 16>& gid) {
+  constexpr std::array<std::uint8_t, 12> k_v4{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  Address out;
+  const bool v4 = std::ranges::equal(std::span(gid).first(k_v4.size()), k_v4);
+  out.family = v4 ? Address::Family::v4 : Address::Family::v6;
+  std::ranges::copy(std::span(gid).subspan(v4 ? k_v4.size() : 0), out.bytes.begin());
+  return out;
 }
 
 namespace {
 
 // Lower is better.
 int rank(const GidCandidate& c) {
-  const int address = is_ipv4(c.gid) ? 0 : is_link_local(c.gid) ? 2 : 1;
+  const Address a = address_of_gid(c.gid);
+  const int address = a.family == Address::Family::v4 ? 0 : is_link_local(a) ? 2 : 1;
   return (c.kind == GidCandidate::Kind::roce_v1 ? 3 : 0) + address;
 }
 
@@ -31,21 +32,12 @@ std::string describe(const GidCandidate& c) {
   const std::string_view kind = c.kind == GidCandidate::Kind::roce_v2   ? "RoCE v2, "
                                 : c.kind == GidCandidate::Kind::roce_v1 ? "RoCE v1, "
                                                                         : "";
-  Address a;
-  std::string_view what = "IPv6 ";
-  if (is_ipv4(c.gid)) {
-    a.family = Address::Family::v4;
-    std::copy(c.gid.begin() + 12, c.gid.end(), a.bytes.begin());
-    what = "IPv4 ";
-  } else {
-    a.family = Address::Family::v6;
-    a.bytes = c.gid;
-    if (is_link_local(c.gid)) what = "link-local ";
-  }
-  if (c.kind == GidCandidate::Kind::other) what = "";
-  std::string text = to_text(a); // with the port: "1.2.3.4:0", "[fe80::1]:0"
-  text.resize(text.rfind(':'));
-  return fmt::format("{}{}{}{}", kind, what, text,
+  const Address a = address_of_gid(c.gid);
+  const std::string_view what = c.kind == GidCandidate::Kind::other ? ""
+                                : a.family == Address::Family::v4   ? "IPv4 "
+                                : is_link_local(a)                  ? "link-local "
+                                                                    : "IPv6 ";
+  return fmt::format("{}{}{}{}", kind, what, to_text_without_port(a),
                      c.network_device.empty() ? "" : " of " + c.network_device);
 }
 

@@ -2,6 +2,8 @@
 // Which of a RoCE port's GIDs its queue pairs use.
 #pragma once
 
+#include <statewire/address.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +29,8 @@ struct GidChoice {
   std::string reason;
 };
 
-[[nodiscard]] bool is_ipv4(const std::array<std::uint8_t, 16>& gid);       // ::ffff:a.b.c.d
-[[nodiscard]] bool is_link_local(const std::array<std::uint8_t, 16>& gid); // fe80::/10
+// The IP address that a GID stands for, without a port; ::ffff:a.b.c.d is IPv4.
+[[nodiscard]] Address address_of_gid(const std::array<std::uint8_t, 16>& gid);
 
 // The rule of list_ports(). None when there is no candidate, or none of the index `wanted`.
 [[nodiscard]] std::optional<GidChoice> choose_gid(std::span<const GidCandidate> candidates,

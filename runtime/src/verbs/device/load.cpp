@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // RDMA devices of a library whose device code is a module: it is loaded when there is a device.
+#include "base/make_failure.hpp"
+#include "base/setting_texts.hpp"
 #include "verbs/device/module.hpp"
 #include "verbs/device/network.hpp"
 #include "verbs/verbs_device.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -24,14 +25,13 @@ Result<const DeviceModule*> entered(void* module, const std::string& file) {
   using Entry = const DeviceModule* (*)();
   const auto entry = reinterpret_cast<Entry>(::dlsym(module, k_module_symbol));
   if (entry == nullptr)
-    return Failure{Errc::system, fmt::format("{} is no module of statewire: it has no {}", file,
-                                             k_module_symbol)};
+    return make_failure(Errc::system, "{} is no module of statewire: it has no {}", file,
+                        k_module_symbol);
   const DeviceModule* const table = entry();
   if (table == nullptr || table->abi != k_module_abi)
-    return Failure{Errc::system,
-                   fmt::format("{} was built with another statewire than this program; install "
-                               "both from one build",
-                               file)};
+    return make_failure(
+        Errc::system,
+        "{} was built with another statewire than this program; install both from one build", file);
   return table;
 }
 
@@ -45,14 +45,10 @@ std::vector<std::string> module_files() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): it is not set meanwhile
   if (const char* const chosen = ::secure_getenv(k_module_path_variable);
       chosen != nullptr && *chosen != '\0') {
-    std::string_view rest = chosen;
-    while (!rest.empty()) {
-      const std::size_t colon = std::min(rest.find(':'), rest.size());
-      // An empty directory is none: the present one is not meant.
-      if (colon > 0)
-        out.push_back(fmt::format("{}/{}", rest.substr(0, colon), STATEWIRE_VERBS_MODULE));
-      rest.remove_prefix(std::min(colon + 1, rest.size()));
-    }
+    // An empty directory is none: the present one is not meant.
+    for (const std::string_view directory : split(chosen, ':'))
+      if (!directory.empty())
+        out.push_back(fmt::format("{}/{}", directory, STATEWIRE_VERBS_MODULE));
     return out;
   }
   out.emplace_back(STATEWIRE_VERBS_MODULE);
@@ -62,8 +58,7 @@ std::vector<std::string> module_files() {
 
 Result<const DeviceModule*> load_module(std::span<const std::string> files) {
   if (files.empty())
-    return Failure{Errc::invalid_argument,
-                   fmt::format("{} names no directory", k_module_path_variable)};
+    return make_failure(Errc::invalid_argument, "{} names no directory", k_module_path_variable);
   for (const std::string& file : files) {
     if (void* const module = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); module != nullptr)
       return entered(module, file);
@@ -71,23 +66,22 @@ Result<const DeviceModule*> load_module(std::span<const std::string> files) {
     const char* const said = ::dlerror();
     const std::string error = said != nullptr ? said : "no reason given";
     if (!is_missing(file, error))
-      return Failure{Errc::system,
-                     fmt::format("{} cannot be loaded: {}; it needs libibverbs and librdmacm "
-                                 "(Debian: ibverbs-providers, librdmacm1)",
-                                 file, error)};
+      return make_failure(Errc::system,
+                          "{} cannot be loaded: {}; it needs libibverbs and librdmacm (Debian: "
+                          "ibverbs-providers, librdmacm1)",
+                          file, error);
   }
-  return Failure{Errc::system,
-                 fmt::format("statewire's module for them is missing: there is no {}; install "
-                             "statewire with it, or set {} to its directory",
-                             fmt::join(files, ", and no "), k_module_path_variable)};
+  return make_failure(Errc::system,
+                      "statewire's module for them is missing: there is no {}; install statewire "
+                      "with it, or set {} to its directory",
+                      fmt::join(files, ", and no "), k_module_path_variable);
 }
 
 Result<std::vector<RdmaPort>> list_ports() {
   if (!any_rdma_device()) return std::vector<RdmaPort>{};
   const auto m = module();
   if (m) return (*m)->list_ports();
-  return Failure{m.error().code,
-                 fmt::format("this machine has RDMA devices, but {}", m.error().text)};
+  return make_failure(m.error().code, "this machine has RDMA devices, but {}", m.error().text);
 }
 
 Result<std::unique_ptr<Device>> open(const RdmaPort& port) {

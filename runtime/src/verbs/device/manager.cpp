@@ -160,12 +160,7 @@ Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
 }
 
 void RealDevice::fail_later(Cm cm, Errc error, int status) {
-  CmEvent e;
-  e.kind = CmEvent::Kind::connect_error;
-  e.cm = cm;
-  e.error = error;
-  e.status = status;
-  late_.push_back(e);
+  late_.push_back({CmEvent::Kind::connect_error, cm, error, status, {}, 0});
 }
 
 Errc RealDevice::cm_reject(Cm cm, ConstBytes private_data) {

@@ -89,12 +89,10 @@ bool RealDevice::take_request(const rdma_cm_event& event, Cm& name) {
 void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& reported) {
   Connection& c = *connections_.find(name);
   const rdma_conn_param& p = event.param.conn;
-  if (reported.kind == CmEvent::Kind::connect_request ||
-      (reported.kind == CmEvent::Kind::established && !c.asked)) {
-    if (event.event != RDMA_CM_EVENT_ESTABLISHED || p.initiator_depth != 0) {
-      c.responder = std::min(c.responder, p.responder_resources);
-      c.initiator = std::min(c.initiator, p.initiator_depth);
-    }
+  const bool says = reported.kind == CmEvent::Kind::connect_request || !c.asked;
+  if (says && (event.event != RDMA_CM_EVENT_ESTABLISHED || p.initiator_depth != 0)) {
+    c.responder = std::min(c.responder, p.responder_resources);
+    c.initiator = std::min(c.initiator, p.initiator_depth);
   }
   reported.read_depth = c.initiator;
 }
@@ -118,15 +116,12 @@ void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {
   reported.status = event.status;
   reported.error = to_errc(*row, event.status);
   const auto& conn = event.param.conn;
-  const bool carries = reported.kind == CmEvent::Kind::connect_request ||
-                       reported.kind == CmEvent::Kind::established ||
-                       reported.kind == CmEvent::Kind::rejected;
-  if (carries)
+  const bool meets = reported.kind == CmEvent::Kind::connect_request ||
+                     reported.kind == CmEvent::Kind::established;
+  if (meets || reported.kind == CmEvent::Kind::rejected)
     reported.private_data = {static_cast<const std::byte*>(conn.private_data),
                              conn.private_data_len};
-  if (reported.kind == CmEvent::Kind::connect_request ||
-      reported.kind == CmEvent::Kind::established)
-    meet(reported.cm, event, reported);
+  if (meets) meet(reported.cm, event, reported);
 
   Connection& c = *connections_.find(reported.cm);
   if (reported.kind == CmEvent::Kind::address_resolved && !is_ours(c.id.get())) {

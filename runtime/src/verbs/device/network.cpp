@@ -16,16 +16,6 @@
 #include <sys/ioctl.h>
 
 namespace statewire::verbs {
-namespace {
-
-// An address of the same network that is not `a` itself: its last bit turned over.
-Address neighbour_of(Address a) {
-  a.bytes[a.family == Address::Family::v4 ? 3 : 15] ^= 1;
-  a.port = 9; // any; nothing is sent
-  return a;
-}
-
-} // namespace
 
 NetworkDevices network_devices() {
   NetworkDevices out;
@@ -42,23 +32,25 @@ NetworkDevices network_devices() {
       std::copy_n(std::begin(link.sll_addr), 6, h.address.begin());
       out.hardware.push_back(std::move(h));
     } else if (const Address a = from_sockaddr(i->ifa_addr); a.family != Address::Family::none) {
-      out.addresses.push_back({i->ifa_name, a, neighbour_of(a),
-                               static_cast<std::uint8_t>(prefix_length(i->ifa_netmask))});
+      out.addresses.push_back(
+          {i->ifa_name, a, static_cast<std::uint8_t>(prefix_length(i->ifa_netmask))});
     }
   }
   return out;
 }
 
-bool routes_from(const NetworkAddress& a) {
+bool routes_from(const Address& a) {
+  Address neighbour = a; // its last bit is turned over
+  neighbour.bytes[a.family == Address::Family::v4 ? 3 : 15] ^= 1;
+  neighbour.port = 9; // any
   sockaddr_storage to{};
-  const socklen_t size = to_sockaddr(a.neighbour, to);
+  const socklen_t size = to_sockaddr(neighbour, to);
   const Descriptor fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!fd || ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&to), size) != 0) return false;
   sockaddr_storage from{};
   socklen_t length = sizeof from;
   if (::getsockname(fd.get(), reinterpret_cast<sockaddr*>(&from), &length) != 0) return false;
-  const Address used = from_sockaddr(reinterpret_cast<const sockaddr*>(&from));
-  return used.family == a.address.family && used.bytes == a.address.bytes;
+  return is_same_host(from_sockaddr(reinterpret_cast<const sockaddr*>(&from)), a);
 }
 
 bool has_route(const Address& from, const Address& to) {

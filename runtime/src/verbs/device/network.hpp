@@ -14,7 +14,6 @@ namespace statewire::verbs {
 struct NetworkAddress {
   std::string device;
   Address address;                // port 0
-  Address neighbour;              // another address of its network, where packets to it would go
   std::uint8_t prefix_length = 0; // of its network, bits; 0: not known
 };
 
@@ -29,8 +28,8 @@ struct NetworkDevices {
 
 [[nodiscard]] NetworkDevices network_devices();
 
-// Whether the kernel, sending to `a.neighbour`, would use a.address. Nothing is sent.
-[[nodiscard]] bool routes_from(const NetworkAddress& a);
+// Whether the kernel would use this address, sending into its network. Nothing is sent.
+[[nodiscard]] bool routes_from(const Address& a);
 
 // False: the kernel has no route from this address there. Nothing is sent.
 [[nodiscard]] bool has_route(const Address& from, const Address& to);

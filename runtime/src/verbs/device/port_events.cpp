@@ -11,53 +11,32 @@ namespace statewire::verbs {
 bool RealDevice::deliver_port_event(Time now) {
   ibv_async_event event{};
   if (ibv_get_async_event(context_.get(), &event) != 0) return false;
-  std::optional<PortEvent::Kind> kind; // none: there is nothing to do
-  int port = port_.port;
-  std::optional<std::uint32_t> number; // of a queue pair
-  switch (event.event_type) {
-  case IBV_EVENT_PORT_ACTIVE:
-  case IBV_EVENT_PORT_ERR:
-    kind = event.event_type == IBV_EVENT_PORT_ERR ? PortEvent::Kind::port_down
-                                                  : PortEvent::Kind::port_up;
-    port = event.element.port_num;
-    break;
-  case IBV_EVENT_DEVICE_FATAL:
-  case IBV_EVENT_CQ_ERR: // no completion can be trusted any more
-    kind = PortEvent::Kind::device_removed;
-    break;
-  case IBV_EVENT_QP_FATAL:
-  case IBV_EVENT_QP_REQ_ERR:
-  case IBV_EVENT_QP_ACCESS_ERR:
-    kind = PortEvent::Kind::queue_pair_failed;
-    [[fallthrough]];
-  case IBV_EVENT_COMM_EST:
-    number = event.element.qp->qp_num;
-    break;
-  default:
-    break;
-  }
+  const ibv_event_type type = event.event_type;
+  const bool of_port = type == IBV_EVENT_PORT_ACTIVE || type == IBV_EVENT_PORT_ERR;
+  const bool of_pair = type == IBV_EVENT_QP_FATAL || type == IBV_EVENT_QP_REQ_ERR ||
+                       type == IBV_EVENT_QP_ACCESS_ERR || type == IBV_EVENT_COMM_EST;
+  const int port = of_port ? event.element.port_num : port_.port;
+  const std::uint32_t number = of_pair ? event.element.qp->qp_num : 0;
   ibv_ack_async_event(&event); // before its object is destroyed
-  if (port != port_.port) return true;
-  Qp qp;
-  if (number) {
-    const auto at = by_number_.find(*number);
-    if (at == by_number_.end()) return true;
-    qp = at->second;
-  }
-  if (event.event_type == IBV_EVENT_COMM_EST) {
+  const auto pair = by_number_.find(number);
+  if (port != port_.port || (of_pair && pair == by_number_.end())) return true;
+  const Qp qp = of_pair ? pair->second : Qp{};
+  if (type == IBV_EVENT_COMM_EST) {
     // The peer's data was faster than its last word to the connection manager.
     connections_.each([&](Connection& c) {
       if (c.qp == qp) (void)rdma_notify(c.id.get(), IBV_EVENT_COMM_EST);
     });
+  } else if (of_pair) {
+    fail(*queue_pairs_.find(qp));
+    events_->on_port({PortEvent::Kind::queue_pair_failed, qp}, now);
+  } else if (type == IBV_EVENT_PORT_ACTIVE) {
+    send_pending_disconnects();
+    events_->on_port({PortEvent::Kind::port_up, {}}, now);
+  } else if (type == IBV_EVENT_PORT_ERR) {
+    events_->on_port({PortEvent::Kind::port_down, {}}, now);
+  } else if (type == IBV_EVENT_DEVICE_FATAL || type == IBV_EVENT_CQ_ERR) {
+    deliver_removed(now); // after an error of a queue no completion can be trusted
   }
-  if (!kind) return true;
-  if (kind == PortEvent::Kind::device_removed) {
-    deliver_removed(now);
-    return true;
-  }
-  if (kind == PortEvent::Kind::port_up) send_pending_disconnects();
-  if (kind == PortEvent::Kind::queue_pair_failed) fail(*queue_pairs_.find(qp));
-  events_->on_port({*kind, qp}, now);
   return true;
 }
 

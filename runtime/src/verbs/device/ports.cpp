@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ports of this machine's devices, and the choice of their GIDs.
+#include "base/ip.hpp"
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 #include "verbs/device/gids.hpp"
 #include "verbs/device/handles.hpp"
@@ -56,13 +58,9 @@ std::vector<GidCandidate> candidates(ibv_context* context, unsigned port,
     std::memcpy(c.gid.data(), e.gid.raw, c.gid.size());
     c.index = e.gid_index;
     c.network_device = interface_name(e.ndev_ifindex);
-    for (const NetworkAddress& a : network.addresses) {
-      const bool same = a.address.family == Address::Family::v4
-                            ? is_ipv4(c.gid) && std::equal(c.gid.begin() + 12, c.gid.end(),
-                                                           a.address.bytes.begin())
-                            : a.address.bytes == c.gid;
-      c.routed = c.routed || (same && a.device == c.network_device && routes_from(a));
-    }
+    for (const NetworkAddress& a : network.addresses)
+      c.routed = c.routed || (is_same_host(a.address, address_of_gid(c.gid)) &&
+                              a.device == c.network_device && routes_from(a.address));
     out.push_back(std::move(c));
   }
   return out;
@@ -95,12 +93,8 @@ std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
 const NetworkAddress* address_of(const RdmaPort& port, const NetworkDevices& network) {
   const NetworkAddress* best = nullptr;
   const auto worth = [&](const NetworkAddress& a) {
-    if (a.address.family == Address::Family::v4)
-      return is_ipv4(port.gid) &&
-                     std::equal(port.gid.begin() + 12, port.gid.end(), a.address.bytes.begin())
-                 ? 0
-                 : 1;
-    return a.address.bytes == port.gid ? 0 : is_link_local(a.address.bytes) ? 3 : 2;
+    if (is_same_host(a.address, address_of_gid(port.gid))) return 0;
+    return a.address.family == Address::Family::v4 ? 1 : is_link_local(a.address) ? 3 : 2;
   };
   for (const NetworkAddress& a : network.addresses)
     if (a.device == port.network_device && (best == nullptr || worth(a) < worth(*best))) best = &a;
@@ -243,9 +237,8 @@ Result<std::vector<RdmaPort>> list_ports() {
   if (!any_rdma_device()) return out;
   const DeviceList devices;
   if (devices.all == nullptr)
-    return Failure{Errc::system,
-                   fmt::format("libibverbs cannot list this machine's RDMA devices: {}",
-                               std::strerror(errno))};
+    return make_failure(Errc::system, "libibverbs cannot list this machine's RDMA devices: {}",
+                        std::strerror(errno));
   const NetworkDevices network = network_devices();
   for (int i = 0; i < devices.count; ++i) {
     const auto transport = devices.all[i]->transport_type;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/settings.hpp"
 
+#include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 
 #include <algorithm>
@@ -25,11 +26,10 @@ Result<PortChoice> PortChoice::parse(std::string_view text) {
     std::string name(one);
     std::replace(name.begin(), name.end(), ':', '/');
     if (!is_printable(name))
-      return Failure{
-          Errc::invalid_argument,
-          fmt::format("{}={}: it is a list of devices and ports to use, or, after ^, not to "
-                      "use, for instance mlx5_0,mlx5_1/2 or ^rxe0",
-                      k_devices_variable, text)};
+      return make_failure(Errc::invalid_argument,
+                          "{}={}: it is a list of devices and ports to use, or, after ^, not to "
+                          "use, for instance mlx5_0,mlx5_1/2 or ^rxe0",
+                          k_devices_variable, text);
     out.names_.push_back(std::move(name));
   }
   return out;
@@ -59,18 +59,16 @@ Result<std::uint8_t> parse_timeout(std::string_view text) {
   constexpr std::uint8_t k_most = 22;
   const auto number = parse_number<std::uint8_t>(text);
   if (!number || *number < k_least || *number > k_most)
-    return Failure{Errc::invalid_argument,
-                   fmt::format("{}={}: it is a number N from {} to {}, for 4.096 us x 2^N",
-                               k_timeout_variable, text, k_least, k_most)};
+    return make_failure(Errc::invalid_argument,
+                        "{}={}: it is a number N from {} to {}, for 4.096 us x 2^N",
+                        k_timeout_variable, text, k_least, k_most);
   return *number;
 }
 
 Result<std::optional<std::uint8_t>> queue_pair_timeout() {
   const auto text = environment_variable(k_timeout_variable);
   if (!text) return std::optional<std::uint8_t>();
-  auto number = parse_timeout(*text);
-  if (!number) return std::move(number).error();
-  return std::optional(*number);
+  return parse_timeout(*text).transform([](std::uint8_t n) { return std::optional(n); });
 }
 
 } // namespace statewire::verbs

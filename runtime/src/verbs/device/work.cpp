@@ -14,17 +14,13 @@ namespace {
 
 constexpr std::size_t k_chain = 16; // work requests posted by one call
 
-Completion::Kind end_of(WorkRequest::Kind kind) {
-  switch (kind) {
-  case WorkRequest::Kind::read:
-    return Completion::Kind::read;
-  case WorkRequest::Kind::write:
-  case WorkRequest::Kind::write_immediate:
-    return Completion::Kind::written;
-  default:
-    return Completion::Kind::sent;
-  }
-}
+// By kind of work request: the operation, and its end.
+constexpr std::array k_operations = {IBV_WR_SEND, IBV_WR_RDMA_READ, IBV_WR_RDMA_WRITE,
+                                     IBV_WR_RDMA_WRITE_WITH_IMM};
+constexpr std::array k_ends = {Completion::Kind::sent, Completion::Kind::read,
+                               Completion::Kind::written, Completion::Kind::written};
+static_assert(static_cast<int>(WorkRequest::Kind::read) == 1 &&
+              static_cast<int>(WorkRequest::Kind::write_immediate) == 3);
 
 // The states of this page are numbered in the order of the specification, so these are tables.
 constexpr std::array<bool, 5> k_takes_sends = {false, false, false, true, true};
@@ -55,21 +51,8 @@ int sges_of(const Sge& into) { return into.size != 0 ? 1 : 0; }
   wr.num_sge = static_cast<int>(w.sges.size());
   wr.send_flags = (w.signalled ? unsigned{IBV_SEND_SIGNALED} : 0U) |
                   (w.inlined ? unsigned{IBV_SEND_INLINE} : 0U);
-  switch (w.kind) {
-  case WorkRequest::Kind::send:
-    wr.opcode = IBV_WR_SEND;
-    return;
-  case WorkRequest::Kind::read:
-    wr.opcode = IBV_WR_RDMA_READ;
-    break;
-  case WorkRequest::Kind::write:
-    wr.opcode = IBV_WR_RDMA_WRITE;
-    break;
-  case WorkRequest::Kind::write_immediate:
-    wr.opcode = IBV_WR_RDMA_WRITE_WITH_IMM;
-    wr.imm_data = htonl(w.immediate);
-    break;
-  }
+  wr.opcode = k_operations[static_cast<std::size_t>(w.kind)];
+  wr.imm_data = htonl(w.immediate); // the others do not look at it
   wr.wr.rdma.remote_addr = w.remote_address;
   wr.wr.rdma.rkey = w.remote_key;
 }
@@ -116,7 +99,8 @@ Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& don
              : q->sends.full()                                 ? Errc::queue_full
                                                                : Errc::ok;
       if (stop != Errc::ok) break;
-      fill(chain[n], p[n].data(), w, q->sends.add(end_of(w.kind), w.token));
+      fill(chain[n], p[n].data(), w,
+           q->sends.add(k_ends[static_cast<std::size_t>(w.kind)], w.token));
       if (n != 0) chain[n - 1].next = &chain[n];
     }
     if (q->state == QpState::error) {
