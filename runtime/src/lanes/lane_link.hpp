@@ -196,6 +196,17 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   return link != nullptr && link->handle == h ? link : nullptr;
 }
 
+[[gnu::always_inline]] inline void LaneTransport::raise_later(Link& link) {
+  if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
+  if (std::exchange(link.is_posted, true)) return;
+  if (looks_at_lanes_ && first_arrival_ == nullptr &&
+      !dispatcher_.has(Dispatcher::Queue::arrival)) {
+    first_arrival_ = &link;
+    return;
+  }
+  post_arrival(link.handle);
+}
+
 [[gnu::always_inline]] inline void LaneTransport::count_use(Link& link) {
   if (link.uses < link.start_after && ++link.uses == link.start_after) propose(link);
 }

@@ -45,17 +45,6 @@ std::string LaneTransport::method(Handle h) const {
 
 // ---- events for above
 
-void LaneTransport::raise_later(Link& link) {
-  if (!(link.may_read() || link.may_write || link.frames || !link.reads.empty())) return;
-  if (std::exchange(link.is_posted, true)) return;
-  if (looks_at_lanes_ && first_arrival_ == nullptr &&
-      !dispatcher_.has(Dispatcher::Queue::arrival)) {
-    first_arrival_ = &link;
-    return;
-  }
-  post_arrival(link.handle);
-}
-
 // What lies in the ring goes up where it lies, without a read.
 [[gnu::always_inline]] inline bool LaneTransport::hand_up(Link& link) {
   const ConstBytes bytes = link.take_in_place();
@@ -108,7 +97,7 @@ void LaneTransport::post_arrival(Handle h) {
 
 // What a look at the lanes has found, if any is for above. Where nothing is due before it, as
 // mostly, it is no work for later.
-bool LaneTransport::raise_first_arrival(Time now) {
+[[gnu::always_inline]] inline void LaneTransport::raise_first_arrival(Time now) {
   dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
     Link* const link = std::exchange(first_arrival_, nullptr);
     if (link == nullptr) return;
@@ -117,7 +106,20 @@ bool LaneTransport::raise_first_arrival(Time now) {
     else
       post_arrival(link->handle);
   });
-  return true;
+}
+
+bool LaneTransport::look(Time now) {
+  looks_at_lanes_ = true;
+  const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
+  looks_at_lanes_ = false;
+  if (any || first_arrival_ != nullptr) {
+    raise_first_arrival(now);
+    return true;
+  }
+  looks_ += awake_.size();
+  if (looks_ >= k_idle_looks) arm_idle_lanes(now);
+  // What was left for a call that makes progress: a batch, for instance.
+  return !dispatcher_.is_idle() && dispatcher_.begin_iteration(now);
 }
 
 // ---- calls from above

@@ -66,16 +66,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool progress(Time now) { return has_something_to_look_at() && look(now); }
   // The same, where there is something to look at. Most looks find nothing, and nothing is left to
   // do: those are no input.
-  bool look(Time now) {
-    looks_at_lanes_ = true;
-    const bool any = dispatcher_.whole([&] { return registry_.progress(now); });
-    looks_at_lanes_ = false;
-    if (any || first_arrival_ != nullptr) return raise_first_arrival(now);
-    looks_ += awake_.size();
-    if (looks_ >= k_idle_looks) arm_idle_lanes(now);
-    // What was left for a call that makes progress: a batch, for instance.
-    return !dispatcher_.is_idle() && dispatcher_.begin_iteration(now);
-  }
+  bool look(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: all are armed.
   [[nodiscard]] bool before_sleep();
@@ -159,7 +150,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
   void post_arrival(Handle h);
-  [[gnu::noinline]] bool raise_first_arrival(Time now); // true
+  void raise_first_arrival(Time now);
   void raise(Link& link);
   bool hand_up(Link& link);
   void reschedule(Link& link);
