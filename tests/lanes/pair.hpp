@@ -82,7 +82,7 @@ struct Side final : StreamUser, StreamSocket {
   void resume(Time now) {
     if (!looked_at.empty()) return;
     waits = false;
-    const ConstBytes bytes = looks_in_place ? stream.take_in_place(appetite, now) : ConstBytes();
+    const ConstBytes bytes = looks_in_place ? stream.take_in_place(appetite) : ConstBytes();
     if (bytes.empty()) return stream.resume(now);
     (void)take(bytes);
     looked_at = bytes;

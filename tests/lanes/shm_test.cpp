@@ -229,7 +229,7 @@ TEST(ShmLane, bytes_that_are_looked_at_are_reported_when_they_are_released) {
   peer.p.side().resume(peer.p.now_);
   EXPECT_EQ(peer.p.side().taken.size(), shm::k_ring - 1);
   peer.write(1);
-  EXPECT_TRUE(peer.p.side().stream.take_in_place(SIZE_MAX, peer.p.now_).empty())
+  EXPECT_TRUE(peer.p.side().stream.take_in_place(SIZE_MAX).empty())
       << "it waits until they are released";
   EXPECT_EQ(peer.theirs.words().consumed.load(), 0U);
   EXPECT_TRUE(peer.p.side().release(peer.p.now_));

@@ -136,16 +136,19 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   // What was not taken, if it is in a lane's ring: there. Otherwise empty.
   [[nodiscard, gnu::always_inline]] ConstBytes take_in_place() {
     if (!has_more || !may_begin()) return {};
-    const ConstBytes bytes = stream.take_in_place(k_in_place, owner.dispatcher_.now());
+    const ConstBytes bytes = stream.take_in_place(k_in_place);
     if (bytes.empty()) return {};
     has_more = bytes.size() == k_in_place;
     owner.count_use(*this);
     wants_read = is_drained && !has_more && !end;
     return bytes;
   }
-  [[nodiscard]] bool may_begin() const { return only_lane == lane_only::State::OPEN; } // frames
+  // Frames.
+  [[nodiscard, gnu::always_inline]] bool may_begin() const {
+    return only_lane == lane_only::State::OPEN;
+  }
   // Whether it is to be called above.
-  [[nodiscard]] bool may_read() const {
+  [[nodiscard, gnu::always_inline]] bool may_read() const {
     return wants_read && (has_more || end || write_error != Errc::ok);
   }
   [[nodiscard]] bool may_be_released() const { return releases && !method.empty(); }

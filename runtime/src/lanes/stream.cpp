@@ -273,7 +273,8 @@ void Stream::on_arrival(Time now) {
     read_what_has_come();
   else if (lane_ && lane_->report_is_due()) [[unlikely]]
     raise(writer::Event::DUE); // a receive may have come for it
-  there_may_be_room();
+  if (waits_for_room_) [[unlikely]]
+    there_may_be_room();
 }
 
 void Stream::read_what_has_come() {

@@ -104,7 +104,7 @@ class Stream final : private LaneEvents {
   void release(Time now); // stream_hooks.hpp
   // Takes the first bytes of a lane's ring, at most so many, where they are: they stay there until
   // release(), and nothing more is taken before. Empty: resume() is the way.
-  [[nodiscard]] ConstBytes take_in_place(std::size_t most, Time now); // stream_hooks.hpp
+  [[nodiscard]] ConstBytes take_in_place(std::size_t most); // stream_hooks.hpp
   // The user has not looked at what it took in place: it is offered again.
   void put_back() {
     received_ -= in_place_.bytes;

@@ -169,9 +169,9 @@ template <class Hooks, class Step>
   reader_ = step(before, hooks, Counting<decltype(stats_.reader)>{stats_.reader});
 }
 
-[[gnu::always_inline]] inline ConstBytes Stream::take_in_place(std::size_t most, Time now) {
+// Raises nothing. Where events of lanes are due it takes nothing.
+[[gnu::always_inline]] inline ConstBytes Stream::take_in_place(std::size_t most) {
   if (inbox_.size() != 0 || in_place_.lane != nullptr) return {};
-  const Dispatcher::LaneCall call(dispatcher_, now);
   InPlaceHooks hooks{{*this}, most};
   (void)dispatcher_.step_now([&]() __attribute__((always_inline)) {
     reader_step(
