@@ -260,7 +260,8 @@ class Core::Impl {
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
   void feed(Conn& c);
-  void feed_here(Conn& c);     // the same, compiled into its caller
+  static bool wants_unfed(const Conn& c);
+  void feed_here(Conn& c);     // of a connection that wants them; compiled into its caller
   bool feed_expected(Conn& c); // false, here and below: against the protocol
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);

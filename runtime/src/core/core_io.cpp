@@ -27,23 +27,29 @@ bool is_large_packet(const wire::FrameHeader& h) {
 
 } // namespace
 
+[[gnu::always_inline]] inline bool Core::Impl::wants_unfed(const Conn& c) {
+  return !c.unfed.empty() && c.is_open() && c.expect != Conn::Expect::discard;
+}
+
+// Of a connection that wants them.
 [[gnu::always_inline]] inline void Core::Impl::feed_here(Conn& c) {
-  const auto is_wanted = [&c] {
-    return c.is_open() && !c.unfed.empty() && c.expect != Conn::Expect::discard;
-  };
-  while (is_wanted()) {
+  do {
     if (dispatcher.pending()) [[unlikely]] {
       settle();
       dispatcher.catch_up();
-      if (!is_wanted()) break; // an upcall may have made progress
+      if (!wants_unfed(c)) break; // an upcall may have made progress
     }
     if (!feed_expected(c)) return bad_message(c);
-  }
+  } while (wants_unfed(c));
   c.unfed = {};
   settle();
 }
 
-void Core::Impl::feed(Conn& c) { feed_here(c); }
+void Core::Impl::feed(Conn& c) {
+  if (wants_unfed(c)) return feed_here(c);
+  c.unfed = {};
+  settle();
+}
 
 // May be called while bytes of a former read are not all handled, when a callback makes progress:
 // then those come first, and this read has a buffer of its own.
@@ -201,19 +207,21 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
       return true;
     }
     const wire::FrameHeader h = session::decode(in);
-    if (!wire::is_frame(h, options.max_message)) return false;
     const ConstBytes payload = in.subspan(wire::k_frame_header);
-    if (payload.size() >= h.length) {
+    const bool is_whole = payload.size() >= h.length;
+    if (h.kind == wire::FrameKind::packet && is_whole) [[likely]] {
+      if (!wire::is_frame(h, options.max_message)) return false;
       c.unfed = payload.subspan(h.length);
-      const ConstBytes whole = payload.first(h.length);
-      if (h.kind == wire::FrameKind::packet) [[likely]] {
-        if (!packet(c, whole)) return false;
-      } else {
-        if (!frame(c, h, whole, c.is_in_place)) return false;
-        // A message's upcall may have made progress.
-        if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
-        if (!c.pending.empty() || c.direct_receive.left != 0) return true;
-      }
+      if (!packet(c, payload.first(h.length))) return false;
+      continue;
+    }
+    if (!wire::is_frame(h, options.max_message)) return false;
+    if (is_whole) {
+      c.unfed = payload.subspan(h.length);
+      if (!frame(c, h, payload.first(h.length), c.is_in_place)) return false;
+      // A message's upcall may have made progress.
+      if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
+      if (!c.pending.empty() || c.direct_receive.left != 0) return true;
     } else if (is_large_packet(h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h.length, payload);

@@ -95,9 +95,22 @@ struct DeliveryHooks {
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };
 
+// For a frame that has come. What is rare calls hooks of its own: these need no memory.
+struct DataHooks : CloseHooks {
+  void fail_the_messages() { apart<&CloseHooks::fail_the_messages>(session, vc); }
+  void report_the_loss() { apart<&CloseHooks::report_the_loss>(session, vc); }
+  void raise_vc_abandon() { apart<&CloseHooks::raise_vc_abandon>(session, vc); }
+
+ private:
+  template <void (CloseHooks::*action)()>
+  [[gnu::noinline]] static void apart(Session& of, Vc& peer) {
+    (CloseHooks{of, peer}.*action)();
+  }
+};
+
 // Once per frame.
 [[gnu::always_inline]] inline bool Session::accept(Vc& v) {
-  CloseHooks hooks{*this, v};
+  DataHooks hooks{{*this, v}};
   take_step(
       v, [&](closing::State state, auto observer)
              __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
