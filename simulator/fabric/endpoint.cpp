@@ -150,8 +150,8 @@ Errc Endpoint::register_memory(std::span<std::byte> what, unsigned access, Regio
     return Errc::no_memory;
   // Local keys are even and remote ones odd, so that one never passes for the other.
   const std::uint32_t key = node_.next_key++ * 0x9e3779b2U;
+  node_.regions.push_back({what, access, node_.next_key, key, key | 1U});
   out = {node_.next_key, key, key | 1U};
-  node_.regions.push_back({what, access, out.id, out.local_key, out.remote_key});
   node_.region_bytes += what.size();
   return Errc::ok;
 }

@@ -178,7 +178,19 @@ bool CmLane::make_queue_pair() {
 
 // ---- attaching
 
-CmLane::~CmLane() { CmLane::stop(); }
+// As ~RdmaLane(). The port forgets the lane in any case.
+CmLane::~CmLane() {
+  try {
+    destroy();
+  } catch (const std::bad_alloc&) {
+    // The device gives up the rest.
+  }
+  try {
+    end();
+  } catch (const std::bad_alloc&) {
+    // Likewise.
+  }
+}
 
 bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why, Time now) {
   if (!make_ring(why)) return false;
@@ -204,6 +216,7 @@ void CmLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
 
 void CmLane::on_request(verbs::Cm cm, const RdmaRing& peer, Time now) {
   cm_ = cm;
+  pairs().add(cm_, *this);
   peer_ = peer;
   step(cm::Event::REQUEST, now);
 }
@@ -233,15 +246,21 @@ void CmLane::leave_parent() {
 
 // The queue pair first: the device asks for it.
 void CmLane::stop() {
-  RdmaLane::stop();
+  try {
+    RdmaLane::stop();
+  } catch (const std::bad_alloc&) {
+    step(cm::Event::STOP, Time{0});
+    throw;
+  }
   step(cm::Event::STOP, Time{0});
 }
 
 void CmLane::end() {
   if (!initiator_) pairs().forget(setup_.request);
   if (cm_.generation == 0) return;
-  pairs().remove(cm_);
-  device().cm_destroy(cm_);
+  const verbs::Cm cm = std::exchange(cm_, {});
+  pairs().remove(cm);
+  device().cm_destroy(cm);
 }
 
 } // namespace statewire::lanes

@@ -59,6 +59,7 @@ std::size_t QueuePairs::lanes() const {
 bool QueuePairs::progress(Time now) {
   if (device_ == nullptr) return false;
   now_ = now;
+  if (unreported_.generation != 0) device_->cm_destroy(std::exchange(unreported_, {}));
   registrations_->tend();
   // Of a lane that was given up since: what the device has reported of others.
   const bool is_left = !reports_.empty() || !cm_reports_.empty();
@@ -190,7 +191,6 @@ void QueuePairs::on_request(const verbs::CmEvent& event, Time now) {
   }
   CmLane& lane = *expected->second;
   expected_.erase(expected);
-  add(event.cm, lane);
   lane.on_request(event.cm, request->ring, now);
 }
 
@@ -215,11 +215,16 @@ void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
   }
 }
 
+// Destroying an identifier may take memory, too, so that of a request waits for the next look.
 void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {
-  CmReport& report = cm_reports_.emplace_back();
-  report.event = event;
-  report.data.assign(event.private_data.begin(), event.private_data.end());
-  report.event.private_data = {};
+  try {
+    CmReport report{event, {event.private_data.begin(), event.private_data.end()}};
+    report.event.private_data = {};
+    cm_reports_.push_back(std::move(report));
+  } catch (const std::bad_alloc&) {
+    if (event.kind == verbs::CmEvent::Kind::connect_request) unreported_ = event.cm;
+    throw;
+  }
 }
 
 void QueuePairs::on_port(const verbs::PortEvent& event, Time) {

@@ -193,6 +193,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
   std::deque<CmReport> cm_reports_;
+  verbs::Cm unreported_; // of the last request that there was no memory to report
 };
 
 } // namespace statewire::lanes

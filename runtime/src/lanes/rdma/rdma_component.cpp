@@ -41,7 +41,7 @@ std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint
     entropy_(request);
     entropy_(reply);
     auto lane = std::make_unique<CmLane>(port, events, options_.lane, initiator, options_.resolves);
-    if (!lane->make(request, reply, why, now)) return nullptr;
+    if (!lane->make(request, reply, why, now)) return lane->stop(), nullptr;
     return lane;
   }
   std::array<std::uint8_t, 3> number{};
@@ -49,7 +49,7 @@ std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint
   std::uint32_t first_packet = 0;
   for (const std::uint8_t b : number) first_packet = first_packet << 8U | b;
   auto lane = std::make_unique<OobLane>(port, events, options_.lane);
-  if (!lane->make(first_packet, why, now)) return nullptr;
+  if (!lane->make(first_packet, why, now)) return lane->stop(), nullptr;
   return lane;
 }
 

@@ -113,8 +113,13 @@ RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options
   pairs_.add(*this);
 }
 
+// No step: an exception may be on its way.
 RdmaLane::~RdmaLane() {
-  RdmaLane::stop();
+  try {
+    destroy();
+  } catch (const std::bad_alloc&) {
+    // start() has thrown, too, so the dispatcher has failed. The device gives up the rest.
+  }
   pairs_.remove(*this);
 }
 
@@ -273,7 +278,7 @@ void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 // Where there is no memory to collect, the lane stops all the same.
 void RdmaLane::release() {
   try {
-    RdmaLane::collect(); // the destructor comes here
+    collect();
   } catch (const std::bad_alloc&) {
     destroy();
     throw;

@@ -93,6 +93,7 @@ class RdmaLane : public Lane {
   // answers at once.
   void connected(const RdmaRing& peer, std::uint8_t read_depth, Time now);
   void violated(std::string_view why, Time now);
+  void destroy(); // all that the device has of it
 
  private:
   friend struct RdmaLaneHooks; // spec/lanes/lane_pair.dot
@@ -127,7 +128,6 @@ class RdmaLane : public Lane {
   void post(std::span<verbs::WorkRequest> work,
             Signal signal = Signal::sometimes); // failures: raised
   void release();
-  void destroy(); // all that the device has of it
 
   // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
   // in it.

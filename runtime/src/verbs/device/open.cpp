@@ -83,9 +83,11 @@ Result<void> RealDevice::start() {
 }
 
 // Queue pairs before their connections, as the contract has it for users; what is left goes by the
-// order of the members.
+// order of the members. destroy() may find no memory.
 RealDevice::~RealDevice() {
-  connections_.each([this](Connection& c) { destroy(c.qp); });
+  connections_.each([this](Connection& c) {
+    if (QueuePair* const q = queue_pairs_.find(c.qp)) q->qp.reset();
+  });
   if (!removed_ || !manager_) return;
   // librdmacm keeps its own context of a device open, and the kernel waits for that before it lets
   // a removed device go. When it is asked for its devices, it closes those that are gone.
