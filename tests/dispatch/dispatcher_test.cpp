@@ -124,18 +124,16 @@ TEST_F(DispatcherTest, ProgressInsideAnUpcallMakesTheUpcallsThatAreLeft) {
 TEST_F(DispatcherTest, EventsOfALaneAreHandledWithinTheStepThatCallsIt) {
   layer.acts[1] = [&] {
     layer.post(Queue::event, 5);
-    {
-      const Dispatcher::LaneCall call(d, now);
+    d.lane_call(now, [&] {
       layer.post(Queue::lane_event, 2);
       layer.post(Queue::delivery, 6);
       layer.post(Queue::arrival, 7);
-    }
+    });
     layer.log += "returned ";
   };
   layer.acts[2] = [&] {
     layer.post(Queue::lane_follow_up, 4);
-    const Dispatcher::LaneCall call(d, now); // inside a step of a lane: nothing
-    layer.post(Queue::lane_event, 3);
+    d.lane_call(now, [&] { layer.post(Queue::lane_event, 3); }); // in a step of a lane: nothing
   };
   layer.acts[3] = [&] { EXPECT_EQ(layer.log, "1 2 3 "); };
   layer.post(Queue::event, 1);
@@ -146,12 +144,11 @@ TEST_F(DispatcherTest, EventsOfALaneAreHandledWithinTheStepThatCallsIt) {
 TEST_F(DispatcherTest, AStepOfALaneRunsAtOnceUnlessOneIsDueBeforeIt) {
   const auto runs_at_once = [&] { return d.step_now([&] { layer.log += "now "; }); };
   layer.acts[1] = [&] { EXPECT_FALSE(runs_at_once()); };
-  {
-    const Dispatcher::LaneCall call(d, now);
+  d.lane_call(now, [&] {
     EXPECT_TRUE(runs_at_once());
     layer.post(Queue::lane_event, 1);
     EXPECT_FALSE(runs_at_once());
-  }
+  });
   layer.acts[2] = [&] { EXPECT_TRUE(runs_at_once()); }; // of the core: it calls a lane
   layer.post(Queue::event, 2);
   input();
@@ -379,11 +376,25 @@ TEST_F(DispatcherTest, MemoryThatRunsOutInATaskEndsAllWorkAndGoesToTheCallOutsid
   EXPECT_EQ(failures, 1);
 }
 
+TEST_F(DispatcherTest, MemoryThatRunsOutInACallIntoALaneEndsAllWorkBeforeAnyOfItIsHandled) {
+  d.on_failure({.run = [](void* self,
+                          const Dispatcher::Task&) { static_cast<Layer*>(self)->log += "failed "; },
+                .owner = &layer});
+  const auto outside = [this] {
+    const Dispatcher::Input in(d, now, Origin::loop);
+    d.lane_call(now, [this] {
+      layer.post(Queue::lane_event, 1);
+      throw std::bad_alloc();
+    });
+  };
+  EXPECT_THROW(outside(), std::bad_alloc);
+  EXPECT_EQ(layer.log, "failed ");
+}
+
 TEST_F(DispatcherTest, MemoryThatRunsOutBehindAnExceptionLeavesThatOneOnItsWay) {
   layer.acts[1] = [] { throw std::bad_alloc(); };
   const auto outside = [this] {
     const Dispatcher::Input in(d, now, Origin::loop);
-    const Dispatcher::LaneCall call(d, now);
     layer.post(Queue::lane_event, 1);
     throw std::runtime_error("of the call");
   };

@@ -4,20 +4,6 @@
 #include <exception>
 
 namespace statewire {
-namespace {
-
-// For destructors: an exception that is on its way already goes on.
-template <class F>
-void throw_unless_unwinding(F&& f) {
-  try {
-    f();
-  } catch (const std::bad_alloc&) {
-    if (std::uncaught_exceptions() == 0) throw;
-  }
-}
-
-} // namespace
-
 // Inside of a step, for good.
 void Dispatcher::fail() {
   if (std::exchange(failed_, true)) return;
@@ -81,9 +67,7 @@ void Dispatcher::handle() {
   if (steps_ == 0) handle(Queue::event, Queue::follow_up, steps_);
 }
 
-void Dispatcher::handle_lanes() {
-  throw_unless_unwinding([this] { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); });
-}
+void Dispatcher::handle_lanes() { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); }
 
 void Dispatcher::handle(Queue events, Queue follow_ups, int& steps) {
   Task t;
@@ -135,8 +119,13 @@ void Dispatcher::end_iteration() {
   deliver();
 }
 
+// In a destructor: an exception that is on its way already goes on.
 void Dispatcher::leave(Origin origin) {
-  throw_unless_unwinding([=, this] { follow_up(origin); });
+  try {
+    follow_up(origin);
+  } catch (const std::bad_alloc&) {
+    if (std::uncaught_exceptions() == 0) throw;
+  }
 }
 
 void Dispatcher::follow_up(Origin origin) {

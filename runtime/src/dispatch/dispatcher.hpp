@@ -12,7 +12,7 @@
 //
 // Lanes are below the core, which calls them in the middle of its steps and goes on with the
 // result. So their steps are steps within steps: what a call raises in a lane's machines is handled
-// before the call returns, whatever step is under way above them (LaneCall). A lane calls the core
+// before the call returns, whatever step is under way above them (lane_call). A lane calls the core
 // by an arrival, never from inside a step.
 //
 // Memory that runs out inside of a step leaves it half done. Nothing can complete or undo it, so
@@ -29,6 +29,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -113,22 +114,6 @@ class Dispatcher {
     Origin origin_;
   };
 
-  // Around every call into a lane, from above and from below. It may come in the middle of a step
-  // above.
-  class LaneCall {
-   public:
-    [[gnu::always_inline]] LaneCall(Dispatcher& d, Time now) : d_(d) {
-      d_.advance_to(now);
-      d_.settle_lanes();
-    }
-    [[gnu::always_inline]] ~LaneCall() noexcept(false) { d_.settle_lanes(); }
-    LaneCall(const LaneCall&) = delete;
-    LaneCall& operator=(const LaneCall&) = delete;
-
-   private:
-    Dispatcher& d_;
-  };
-
   // As long as it lives nothing is handled, delivered or called: a step calls another component,
   // which may come back with anything. It follows when the step is over.
   class InStep {
@@ -173,6 +158,21 @@ class Dispatcher {
   [[gnu::always_inline]] decltype(auto) input(Time now, Origin origin, F&& f) {
     const Input input(*this, now, origin);
     return whole(std::forward<F>(f));
+  }
+  // A call into a lane, from above or from below, which may come in the middle of a step above.
+  // Likewise.
+  template <class F>
+  [[gnu::always_inline]] auto lane_call(Time now, F&& f) -> decltype(f()) {
+    advance_to(now);
+    settle_lanes();
+    if constexpr (std::is_void_v<decltype(f())>) {
+      whole(f);
+      settle_lanes();
+    } else {
+      const auto result = whole(f);
+      settle_lanes();
+      return result;
+    }
   }
   // Nothing is handled, delivered or called any more. Runs, once, what on_failure() was given,
   // which allocates nothing.

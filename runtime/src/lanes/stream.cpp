@@ -98,13 +98,11 @@ void Stream::bad(std::string_view why) {
 // ---- from above
 
 void Stream::start(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(attach::Event::START);
+  dispatcher_.lane_call(now, [&] { raise(attach::Event::START); });
 }
 
 void Stream::give_up(std::string_view why, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  leave(attach::Event::FAIL, why);
+  dispatcher_.lane_call(now, [&] { leave(attach::Event::FAIL, why); });
 }
 
 void Stream::release_lane(Time now) {
@@ -115,25 +113,26 @@ void Stream::release_lane(Time now) {
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
 // follows those may go into the ring.
 std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  unwritten_.set(parts);
-  const std::size_t all = unwritten_.size();
-  waits_for_room_ = false;
-  for (bool moves = all != 0; moves;) {
-    const std::size_t left = unwritten_.size();
-    const std::size_t queued = out_.size();
-    if (!dispatcher_.step_now([&] { writer_step(StreamHooks{*this}, k_on_write); }))
-      raise(writer::Event::WRITE);
-    dispatcher_.settle_lanes();
-    if (unwritten_.empty()) [[likely]]
-      return all;
-    moves = unwritten_.size() < left || out_.size() < queued;
-  }
-  waits_for_room_ = all != 0;
-  if (waits_for_room_) raise(arming::Event::POLL); // the peer rings for bytes only
-  const std::size_t taken = all - unwritten_.size();
-  unwritten_.clear();
-  return taken;
+  return dispatcher_.lane_call(now, [&] {
+    unwritten_.set(parts);
+    const std::size_t all = unwritten_.size();
+    waits_for_room_ = false;
+    for (bool moves = all != 0; moves;) {
+      const std::size_t left = unwritten_.size();
+      const std::size_t queued = out_.size();
+      if (!dispatcher_.step_now([&] { writer_step(StreamHooks{*this}, k_on_write); }))
+        raise(writer::Event::WRITE);
+      dispatcher_.settle_lanes();
+      if (unwritten_.empty()) [[likely]]
+        return all;
+      moves = unwritten_.size() < left || out_.size() < queued;
+    }
+    waits_for_room_ = all != 0;
+    if (waits_for_room_) raise(arming::Event::POLL); // the peer rings for bytes only
+    const std::size_t taken = all - unwritten_.size();
+    unwritten_.clear();
+    return taken;
+  });
 }
 
 void Stream::there_may_be_room() {
@@ -141,15 +140,15 @@ void Stream::there_may_be_room() {
 }
 
 void Stream::flush(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  const auto flush = [&] { lane_->flush(now); };
-  // In a step: a lane that fails meanwhile is stopped when it has returned.
-  if (lane_ && !dispatcher_.step_now(flush)) flush();
+  dispatcher_.lane_call(now, [&] {
+    const auto flush = [&] { lane_->flush(now); };
+    // In a step: a lane that fails meanwhile is stopped when it has returned.
+    if (lane_ && !dispatcher_.step_now(flush)) flush();
+  });
 }
 
 void Stream::finish(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  leave(attach::Event::FINISH, "the stream ends");
+  dispatcher_.lane_call(now, [&] { leave(attach::Event::FINISH, "the stream ends"); });
 }
 
 void Stream::offer() {
@@ -159,22 +158,23 @@ void Stream::offer() {
 }
 
 void Stream::resume(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  offer();
-  raise(reader::Event::READ);
-  if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+  dispatcher_.lane_call(now, [&] {
+    offer();
+    raise(reader::Event::READ);
+    if (in_place_.lane == nullptr && lane_ && lane_->report_is_due()) raise(writer::Event::DUE);
+  });
 }
 
 void Stream::report_is_due(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(writer::Event::DUE);
+  dispatcher_.lane_call(now, [&] { raise(writer::Event::DUE); });
 }
 
 void Stream::advance(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  if (now < deadline_) return;
-  set_deadline(k_never);
-  leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
+  dispatcher_.lane_call(now, [&] {
+    if (now < deadline_) return;
+    set_deadline(k_never);
+    leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
+  });
 }
 
 void Stream::set_deadline(Time deadline) {
@@ -185,12 +185,13 @@ void Stream::set_deadline(Time deadline) {
 // ---- memory of the peer
 
 bool Stream::open_region(MutableBytes memory, RemoteRegion& out, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  bool is_open = false;
-  (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_region(memory, out, now); });
-  out.lane = number_;
-  if (is_open) regions_.insert(out.id);
-  return is_open;
+  return dispatcher_.lane_call(now, [&] {
+    bool is_open = false;
+    (void)dispatcher_.step_now([&] { is_open = lane_ && lane_->open_region(memory, out, now); });
+    out.lane = number_;
+    if (is_open) regions_.insert(out.id);
+    return is_open;
+  });
 }
 
 // Those of a lane that was stopped are closed.
@@ -206,58 +207,58 @@ void Stream::close_regions() {
 
 bool Stream::read_region(const RemoteRegion& region, MutableBytes into, std::uint64_t token,
                          Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  if (!lane_ || region.lane != number_) return false;
-  reads_.insert(token); // it may end inside of the call
-  bool begins = false;
-  (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
-  if (begins)
-    raise(arming::Event::POLL); // the component may read piece by piece
-  else
-    reads_.erase(token);
-  return begins;
+  return dispatcher_.lane_call(now, [&] {
+    if (!lane_ || region.lane != number_) return false;
+    reads_.insert(token); // it may end inside of the call
+    bool begins = false;
+    (void)dispatcher_.step_now([&] { begins = lane_->read_region(region, into, token, now); });
+    if (begins)
+      raise(arming::Event::POLL); // the component may read piece by piece
+    else
+      reads_.erase(token);
+    return begins;
+  });
 }
 
 void Stream::on_read(std::uint64_t token, bool complete, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  if (reads_.erase(token) != 0) user_.on_read(token, complete);
+  dispatcher_.lane_call(now, [&] {
+    if (reads_.erase(token) != 0) user_.on_read(token, complete);
+  });
 }
 
 // ---- sleeping
 
 void Stream::arm(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(arming::Event::ARM);
+  dispatcher_.lane_call(now, [&] { raise(arming::Event::ARM); });
 }
 
 bool Stream::look(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(arming::Event::LOOK);
-  dispatcher_.settle_lanes();
-  return arm_ == arming::State::AWAKE;
+  return dispatcher_.lane_call(now, [&] {
+    raise(arming::Event::LOOK);
+    dispatcher_.settle_lanes();
+    return arm_ == arming::State::AWAKE;
+  });
 }
 
 void Stream::poll(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(arming::Event::POLL);
+  dispatcher_.lane_call(now, [&] { raise(arming::Event::POLL); });
 }
 
 // ---- from the lane
 
 void Stream::send_setup(BytesView bytes, native::Descriptor descriptor, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  send(number_, Parameters{bytes}, std::move(descriptor));
+  dispatcher_.lane_call(now, [&] { send(number_, Parameters{bytes}, std::move(descriptor)); });
 }
 
 void Stream::on_ready(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(attach::Event::LANE_READY);
+  dispatcher_.lane_call(now, [&] { raise(attach::Event::LANE_READY); });
 }
 
 void Stream::on_may_write(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  raise(writer::Event::MAY_WRITE);
-  raise(writer::Event::DUE);
+  dispatcher_.lane_call(now, [&] {
+    raise(writer::Event::MAY_WRITE);
+    raise(writer::Event::DUE);
+  });
 }
 
 void Stream::wrote_to_the_socket(std::size_t n) {
@@ -267,14 +268,15 @@ void Stream::wrote_to_the_socket(std::size_t n) {
 }
 
 void Stream::on_arrival(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  const bool has_bytes = lane_ && !untaken(*lane_).empty();
-  if (!user_.on_arrival(has_bytes) && has_bytes)
-    read_what_has_come();
-  else if (lane_ && lane_->report_is_due()) [[unlikely]]
-    raise(writer::Event::DUE); // a receive may have come for it
-  if (waits_for_room_) [[unlikely]]
-    there_may_be_room();
+  dispatcher_.lane_call(now, [&] {
+    const bool has_bytes = lane_ && !untaken(*lane_).empty();
+    if (!user_.on_arrival(has_bytes) && has_bytes)
+      read_what_has_come();
+    else if (lane_ && lane_->report_is_due()) [[unlikely]]
+      raise(writer::Event::DUE); // a receive may have come for it
+    if (waits_for_room_) [[unlikely]]
+      there_may_be_room();
+  });
 }
 
 void Stream::read_what_has_come() {
@@ -283,44 +285,43 @@ void Stream::read_what_has_come() {
 }
 
 void Stream::ring_bell(std::uint64_t position, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  send(number_, Bell{position});
+  dispatcher_.lane_call(now, [&] { send(number_, Bell{position}); });
 }
 
 void Stream::on_failure(std::string_view why, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  leave(attach::Event::FAIL, why);
+  dispatcher_.lane_call(now, [&] { leave(attach::Event::FAIL, why); });
 }
 
 void Stream::on_violation(std::string_view why, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  why_ = why;
-  bad(why_);
+  dispatcher_.lane_call(now, [&] {
+    why_ = why;
+    bad(why_);
+  });
 }
 
 // ---- from the socket
 
 void Stream::on_bytes(ConstBytes bytes, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  while (const auto element = splitter_.next(bytes)) {
-    std::visit([this](const auto& e) { on(e); }, *element);
-    dispatcher_.settle_lanes();
-  }
+  dispatcher_.lane_call(now, [&] {
+    while (const auto element = splitter_.next(bytes)) {
+      std::visit([this](const auto& e) { on(e); }, *element);
+      dispatcher_.settle_lanes();
+    }
+  });
 }
 
 void Stream::on_descriptor(native::Descriptor descriptor, Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  if (const auto error = splitter_.add(std::move(descriptor))) on(*error);
+  dispatcher_.lane_call(now, [&] {
+    if (const auto error = splitter_.add(std::move(descriptor))) on(*error);
+  });
 }
 
 void Stream::on_writable(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  flush_later();
+  dispatcher_.lane_call(now, [&] { flush_later(); });
 }
 
 void Stream::on_end(Time now) {
-  const Dispatcher::LaneCall call(dispatcher_, now);
-  leave(attach::Event::END, "the socket has ended");
+  dispatcher_.lane_call(now, [&] { leave(attach::Event::END, "the socket has ended"); });
 }
 
 void Stream::on(ConstBytes bytes) { on(Splitter::Chunk{received_, bytes}); }
