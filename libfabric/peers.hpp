@@ -34,12 +34,14 @@ struct KnownPeer {
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;
-  // Sends that wait for the receiver's credit, and when they are looked at (waiting_sends.hpp).
+  // Sends that wait for the receiver's credit, and when they are looked at: k_never where the peer
+  // is not in the queue of those that are (waiting_sends.hpp).
   SendList waiting;
   Time look_at = k_never;
   KnownPeer* next_looked_at = nullptr;
-  bool is_looked_at = false;
   IndexLink<KnownPeer> by_number;
+
+  [[nodiscard]] bool is_looked_at() const { return look_at != k_never; }
 };
 
 // Entries stay where they are.
@@ -60,7 +62,7 @@ class KnownPeers {
   }
   // If it is neither connected nor in the address vector, and no send waits for it.
   void erase_if_unused(KnownPeer& peer) {
-    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at) return;
+    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at()) return;
     by_number_.remove(peer);
     free_.push_back(&peer);
   }

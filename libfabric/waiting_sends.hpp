@@ -21,7 +21,7 @@ class WaitingSends {
     send.previous_waiting = list.last;
     (list.last != nullptr ? list.last->next_waiting : list.first) = &send;
     list.last = &send;
-    if (!peer.is_looked_at) append(peer, at);
+    if (!peer.is_looked_at()) append(peer, at);
   }
   static void remove(Operation& send) noexcept {
     if (send.waits_for == nullptr) return;
@@ -48,7 +48,7 @@ class WaitingSends {
           drop_those_that_left(peer, is_queued);
         }
       }
-      peer.is_looked_at = false;
+      peer.look_at = k_never;
       if (peer.waiting.first != nullptr) append(peer, now + timeout);
       known.erase_if_unused(peer);
     }
@@ -63,7 +63,6 @@ class WaitingSends {
   void append(KnownPeer& peer, Time at) noexcept {
     peer.look_at = at;
     peer.next_looked_at = nullptr;
-    peer.is_looked_at = true;
     (first_ != nullptr ? last_->next_looked_at : first_) = &peer;
     last_ = &peer;
   }
