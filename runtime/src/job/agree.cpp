@@ -4,7 +4,7 @@
 // may use.
 #include "base/make_failure.hpp"
 #include "key_value.hpp"
-#include "munge.hpp"
+#include "sealed.hpp"
 #include "settings.hpp"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 // 0 has committed; servers that answer before that are asked again.
 #include "base/make_failure.hpp"
 #include "find_launcher.hpp"
-#include "munge.hpp"
 #include "pmix_library.hpp"
+#include "sealed.hpp"
 
 #include <statewire/job.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One port of an RDMA device as lanes use it: which lane a queue pair belongs to, and what the
-// device reports of it.
+// One port of an RDMA device as lanes use it: which lane a queue pair, or an identifier of the
+// connection manager, belongs to, and what the device reports of it.
 #pragma once
 
 #include "../registry.hpp"
