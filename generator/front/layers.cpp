@@ -56,7 +56,7 @@ void check_layers(const Source& source, const syntax::Graph& graph, Diagnostics&
                              "' is none of the digraph's layers, and Graphviz does not draw what "
                              "is on it" +
                              did_you_mean(attribute.value.value, layers) +
-                             "; leave 'layer' out, or write style=invis");
+                             "; leave 'layer' out, or write style=invis instead");
     }
   }
 }

@@ -75,7 +75,7 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
   return {};
 }
 
-// The one word behind `goto`, `next state`, as an action that leads to a state has it.
+// What stands behind `goto`, `next state`: an action that names a state says where it leads.
 std::string goal_of(const std::string& action) {
   for (const std::string_view to :
        {"goto ", "go to ", "transition to ", "change to ", "next state ", "enter "})

@@ -30,7 +30,7 @@ TEST(DrawnOtherwise, what_is_on_no_layer_of_the_digraph_is_an_error) {
   };
   EXPECT_EQ(said("c", "layers=\"a:b\";"),
             "error: 'c' is none of the digraph's layers, and Graphviz does not draw what is on it; "
-            "leave 'layer' out, or write style=invis [bad-value]\n");
+            "leave 'layer' out, or write style=invis instead [bad-value]\n");
   for (const char* none : {"c", "All", "3", "0", "c,d", "c:d", "-1"})
     EXPECT_TRUE(is_error(said(none, "layers=\"a:b\";"), "bad-value")) << none;
   for (const char* one : {"a", "b", "1", "2", "all", "c,a", "c:b", "a:b", ""})
