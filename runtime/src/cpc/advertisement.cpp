@@ -10,23 +10,26 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <type_traits>
 #include <utility>
 
 namespace statewire::cpc {
 namespace {
 
-// Top level. A sockets port with nothing but a sock module is one short field, because a million
-// cards may hold it; its value: the priority (1).
-enum class Top : std::uint8_t { sockets = 1, port = 2 };
-enum class PortTag : std::uint8_t { kind = 1, name = 2, blob = 3, module = 4, declined = 5 };
-enum class ModuleTag : std::uint8_t { component = 1, priority = 2, uses_cts = 3, blob = 4 };
-enum class DeclinedTag : std::uint8_t { component = 1, reason = 2 };
+// Tags of the top level. A sockets port with nothing but a sock module is one short field, because
+// a million cards may hold it; its value: the priority (1).
+constexpr std::uint8_t k_sockets_tag = 1, k_port_tag = 2;
 
 constexpr std::uint8_t k_format = 1; // the version this library writes
 
 using Port = Advertisement::Port;
 using Module = Advertisement::Module;
 using Declined = Advertisement::Declined;
+
+template <class T, class Of>
+concept like = std::is_same_v<std::remove_const_t<T>, Of>;
+template <class T>
+inline constexpr bool k_is_list = like<T, std::vector<Module>> || like<T, std::vector<Declined>>;
 
 Failure wrong(const std::string& text) {
   return {Errc::invalid_argument, "an advertisement cannot be made: " + text};
@@ -63,48 +66,49 @@ Result<void> check(const Advertisement& a) {
   return {};
 }
 
+// ---- the fields of each, by their tags, for writers and readers
+
+void each_field(like<Declined> auto& d, auto&& f) {
+  f(1, d.component);
+  f(2, d.reason);
+}
+void each_field(like<Module> auto& m, auto&& f) {
+  f(1, m.component);
+  f(2, m.priority);
+  f(3, m.uses_cts);
+  f(4, m.blob);
+}
+void each_field(like<Port> auto& p, auto&& f) {
+  f(1, p.kind);
+  f(2, p.name);
+  f(3, p.blob);
+  f(4, p.modules);
+  f(5, p.declined);
+}
+
 // ---- to bytes
 
-// How much of what only explains is written.
-enum class Detail : std::uint8_t { reasons, names, nothing };
-
-template <class Tag>
-void put_field(Bytes& out, Tag tag, BytesView value) {
+void put_field(Bytes& out, std::uint8_t tag, BytesView value) {
   put_numbers(out, tag);
   put_length(out, value.size());
   put_bytes(out, value);
 }
 
-template <class Tag>
-void put_field(Bytes& out, Tag tag, std::string_view value) {
-  put_field(out, tag, octets(value));
-}
-
-Bytes bytes_of(const Declined& d, Detail detail) {
+// Texts and blobs without bytes are left out, as flags that are not set.
+template <class T>
+Bytes bytes_of(const T& from) {
   Bytes out;
-  put_field(out, DeclinedTag::component, d.component);
-  const std::string reason = shortened(d.reason);
-  if (detail == Detail::reasons && !reason.empty()) put_field(out, DeclinedTag::reason, reason);
-  return out;
-}
-
-Bytes bytes_of(const Module& m) {
-  Bytes out;
-  put_field(out, ModuleTag::component, m.component);
-  put_field(out, ModuleTag::priority, Bytes{m.priority});
-  if (m.uses_cts) put_field(out, ModuleTag::uses_cts, Bytes{});
-  if (!m.blob.empty()) put_field(out, ModuleTag::blob, m.blob);
-  return out;
-}
-
-Bytes bytes_of(const Port& port, Detail detail) {
-  Bytes out;
-  put_field(out, PortTag::kind, port.kind);
-  put_field(out, PortTag::name, port.name);
-  if (!port.blob.empty()) put_field(out, PortTag::blob, port.blob);
-  for (const Module& m : port.modules) put_field(out, PortTag::module, bytes_of(m));
-  if (detail != Detail::nothing)
-    for (const Declined& d : port.declined) put_field(out, PortTag::declined, bytes_of(d, detail));
+  each_field(from, [&]<class Field>(std::uint8_t tag, const Field& field) {
+    if constexpr (k_is_list<Field>) {
+      for (const auto& one : field) put_field(out, tag, bytes_of(one));
+    } else if constexpr (std::is_same_v<Field, bool>) {
+      if (field) put_field(out, tag, {});
+    } else if constexpr (std::is_same_v<Field, std::uint8_t>) {
+      put_field(out, tag, {&field, 1});
+    } else if (!field.empty()) {
+      put_field(out, tag, octets(std::as_bytes(std::span(field))));
+    }
+  });
   return out;
 }
 
@@ -115,96 +119,55 @@ bool is_plain_sockets(const Port& port) {
   return m.component == k_sock && !m.uses_cts && m.blob.empty();
 }
 
-Bytes bytes_of(const Advertisement& a, Detail detail) {
+Bytes bytes_of(const Advertisement& a) {
   Bytes out{k_format};
   for (const Port& port : a.ports)
     if (is_plain_sockets(port))
-      put_field(out, Top::sockets, Bytes{port.modules.front().priority});
+      put_field(out, k_sockets_tag, Bytes{port.modules.front().priority});
     else
-      put_field(out, Top::port, bytes_of(port, detail));
+      put_field(out, k_port_tag, bytes_of(port));
   return out;
 }
 
 // ---- out of bytes that are not trusted
 
-// Hands all fields to `take`, which says whether the one was good. It calls once() with the place
-// of a value that a second field of the same tag may not have: two readers would differ.
-template <class Tag, class Take>
+// Calls take(tag, value) for each field, until it returns false.
+template <class Take>
 bool for_each_field(BytesView bytes, Take take) {
   ByteReader in(bytes);
-  std::array<bool, 256> seen{};
   while (in.left() > 0) {
-    const std::uint64_t tag = in.number(1);
+    const auto tag = static_cast<std::uint8_t>(in.number(1));
     const BytesView value = in.take(in.length());
-    const auto once = [&](auto& out) {
-      out.assign(value.begin(), value.end());
-      return !std::exchange(seen[tag], true);
-    };
-    if (!in.ok() || !take(static_cast<Tag>(tag), value, once)) return false;
+    if (!in.ok() || !take(tag, value)) return false;
   }
   return true;
 }
 
-bool take(BytesView bytes, Declined& out) {
-  const bool good =
-      for_each_field<DeclinedTag>(bytes, [&](DeclinedTag tag, BytesView, const auto& once) {
-        switch (tag) {
-        case DeclinedTag::component:
-          return once(out.component);
-        case DeclinedTag::reason:
-          return once(out.reason);
-        }
-        return true;
-      });
-  out.reason = shortened(out.reason);
-  return good;
-}
-
-bool take(BytesView bytes, Module& out) {
-  Bytes priority;
-  const bool good =
-      for_each_field<ModuleTag>(bytes, [&](ModuleTag tag, BytesView, const auto& once) {
-        switch (tag) {
-        case ModuleTag::component:
-          return once(out.component);
-        case ModuleTag::priority:
-          return once(priority);
-        case ModuleTag::uses_cts:
-          out.uses_cts = true;
-          return true;
-        case ModuleTag::blob:
-          return once(out.blob);
-        }
-        return true;
-      });
-  if (!good || priority.size() != 1) return false;
-  out.priority = priority[0];
-  return true;
-}
-
-bool take(BytesView bytes, Port& out);
-
+// What may be there once is not there twice: two readers would differ.
 template <class T>
-bool take_one(BytesView bytes, std::vector<T>& out) {
-  return take(bytes, out.emplace_back());
-}
-
-bool take(BytesView bytes, Port& out) {
-  return for_each_field<PortTag>(bytes, [&](PortTag tag, BytesView value, const auto& once) {
-    switch (tag) {
-    case PortTag::kind:
-      return once(out.kind);
-    case PortTag::name:
-      return once(out.name);
-    case PortTag::blob:
-      return once(out.blob);
-    case PortTag::module:
-      return take_one(value, out.modules);
-    case PortTag::declined:
-      return take_one(value, out.declined);
-    }
-    return true;
+bool take(BytesView bytes, T& out) {
+  if constexpr (std::is_same_v<T, Module>) out.priority = UINT8_MAX; // it has to have a valid one
+  std::array<bool, 256> seen{};
+  const bool good = for_each_field(bytes, [&](std::uint8_t tag, BytesView value) {
+    bool fits = true;
+    each_field(out, [&]<class Field>(std::uint8_t its, Field& field) {
+      if (its != tag) return;
+      if constexpr (k_is_list<Field>) {
+        fits = take(value, field.emplace_back());
+      } else if constexpr (std::is_same_v<Field, bool>) {
+        field = true;
+      } else {
+        fits = !std::exchange(seen[tag], true);
+        if constexpr (!std::is_same_v<Field, std::uint8_t>)
+          field.assign(value.begin(), value.end());
+        else if (fits = fits && value.size() == 1; fits)
+          field = value[0];
+      }
+    });
+    return fits;
   });
+  if constexpr (std::is_same_v<T, Declined>) out.reason = shortened(out.reason);
+  return good;
 }
 
 // What a later version adds to the field stands behind the priority.
@@ -220,14 +183,23 @@ bool take_sockets(BytesView value, std::vector<Port>& out) {
 Result<Bytes> encode(const Advertisement& a) {
   if (Result<void> r = check(a); !r) return std::move(r).error();
   if (a.ports.empty()) return Bytes{};
-  std::size_t least = 0;
-  for (const Detail detail : {Detail::reasons, Detail::names, Detail::nothing}) {
-    Bytes out = bytes_of(a, detail);
-    if (out.size() <= k_max_advertisement) return out;
-    least = out.size();
+  Advertisement shown = a;
+  const auto each_declined = [&shown](auto&& f) {
+    for (Port& port : shown.ports) std::ranges::for_each(port.declined, f);
+  };
+  each_declined([](Declined& d) { d.reason = shortened(d.reason); });
+  Bytes out = bytes_of(shown);
+  if (out.size() > k_max_advertisement) {
+    each_declined([](Declined& d) { d.reason.clear(); });
+    out = bytes_of(shown);
   }
+  if (out.size() > k_max_advertisement) {
+    for (Port& port : shown.ports) port.declined.clear();
+    out = bytes_of(shown);
+  }
+  if (out.size() <= k_max_advertisement) return out;
   return make_failure(Errc::too_large,
-                      "the advertisement of all ports takes {} bytes; the limit is {}", least,
+                      "the advertisement of all ports takes {} bytes; the limit is {}", out.size(),
                       k_max_advertisement);
 }
 
@@ -236,16 +208,10 @@ std::optional<Advertisement> decode_advertisement(BytesView bytes) {
   if (bytes.empty()) return a;
   // Later versions only add fields, so the version decides nothing; 0 never was one.
   if (bytes.size() > k_max_advertisement || bytes[0] == 0) return std::nullopt;
-  const bool good =
-      for_each_field<Top>(bytes.subspan(1), [&](Top tag, BytesView value, const auto&) {
-        switch (tag) {
-        case Top::sockets:
-          return take_sockets(value, a.ports);
-        case Top::port:
-          return take_one(value, a.ports);
-        }
-        return true;
-      });
+  const bool good = for_each_field(bytes.subspan(1), [&](std::uint8_t tag, BytesView value) {
+    if (tag == k_sockets_tag) return take_sockets(value, a.ports);
+    return tag != k_port_tag || take(value, a.ports.emplace_back());
+  });
   if (!good || !check(a)) return std::nullopt;
   return a;
 }
