@@ -49,7 +49,7 @@ std::vector<std::string> common(const std::vector<verbs::RdmaPort>& here,
   std::vector<std::string> names;
   for (const std::string name : {"rdma_cm", "oob", "sock"}) {
     FrameworkOptions options;
-    options.methods.include = {name};
+    options.methods.names = {name};
     const Framework one = open(here, listens, options);
     const Framework other = open(there, listens, options);
     const bool shared = bool(one.shares(other.advertisement(), "the other"));

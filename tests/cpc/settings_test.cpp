@@ -15,12 +15,12 @@ using testing::ElementsAre;
 std::string why(const auto& result) { return result ? "it was accepted" : result.error().text; }
 
 TEST(Methods, are_a_list_to_use_or_a_list_not_to_use) {
-  EXPECT_THAT(Methods::parse("rdma_cm,oob")->include, ElementsAre("rdma_cm", "oob"));
-  EXPECT_THAT(Methods::parse("^oob,sock")->exclude, ElementsAre("oob", "sock"));
-  EXPECT_TRUE(Methods::parse("^oob")->include.empty());
-  EXPECT_TRUE(Methods::parse("")->include.empty());
-  EXPECT_THAT(Methods::parse("oob,oob")->include, ElementsAre("oob"))
-      << "saying it twice is no harm";
+  EXPECT_THAT(Methods::parse("rdma_cm,oob")->names, ElementsAre("rdma_cm", "oob"));
+  EXPECT_FALSE(Methods::parse("rdma_cm,oob")->excludes);
+  EXPECT_THAT(Methods::parse("^oob,sock")->names, ElementsAre("oob", "sock"));
+  EXPECT_TRUE(Methods::parse("^oob")->excludes);
+  EXPECT_TRUE(Methods::parse("")->names.empty());
+  EXPECT_TRUE(Methods::parse("oob,oob")->use("oob")) << "saying it twice is no harm";
 }
 
 TEST(Methods, that_are_no_list_are_refused_in_a_sentence) {
@@ -99,10 +99,10 @@ TEST(Settings, come_from_the_environment) {
   ::unsetenv("STATEWIRE_METHODS");
   ASSERT_TRUE(options);
   EXPECT_EQ(options->methods_from, "STATEWIRE_METHODS=^oob");
-  EXPECT_THAT(options->methods.exclude, ElementsAre("oob"));
+  EXPECT_THAT(options->methods.names, ElementsAre("oob"));
   EXPECT_THAT(why(broken), testing::StartsWith("STATEWIRE_METHODS=^^: "));
   ASSERT_TRUE(empty);
-  EXPECT_TRUE(empty->methods.include.empty() && empty->methods.exclude.empty());
+  EXPECT_TRUE(empty->methods.names.empty());
 }
 
 } // namespace

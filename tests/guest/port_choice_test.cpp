@@ -18,13 +18,14 @@ RdmaPort port(const char* device, std::uint8_t number, bool active = true) {
 
 // The taken ones of four, by their places.
 std::string taken(std::string_view text) {
-  const std::vector<RdmaPort> all{port("mlx5_0", 1), port("mlx5_0", 2), port("mlx5_1", 1),
-                                  port("mlx5_10", 1)};
+  std::vector<RdmaPort> all{port("mlx5_0", 1), port("mlx5_0", 2), port("mlx5_1", 1),
+                            port("mlx5_10", 1)};
   const auto choice = PortChoice::parse(text);
   if (!choice) return choice.error().text;
+  choice->apply(all);
   std::string out;
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (choice->takes(all[i])) out += static_cast<char>('0' + i);
+    if (all[i].active) out += static_cast<char>('0' + i);
   return out;
 }
 

@@ -2,11 +2,13 @@
 // How settings are written: as variables of the environment, numbers, and lists of names.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -51,19 +53,22 @@ template <class Number>
   }
 }
 
-// "a,b" names what to use, "^a,b" what not to use.
+// "a,b" names what to use, "^a,b" what not to use; without a name nothing is left out.
 struct NameList {
   bool excludes = false;
-  std::vector<std::string_view> names; // as they are written; an empty list has none
-};
+  std::vector<std::string> names; // as they are written
 
-[[nodiscard]] inline NameList split_names(std::string_view list) {
-  NameList out;
-  if (list.empty()) return out;
-  out.excludes = list.front() == '^';
-  if (out.excludes) list.remove_prefix(1);
-  out.names = split(list, ',');
-  return out;
-}
+  NameList() = default;
+  explicit NameList(std::string_view list) : excludes(list.starts_with('^')) {
+    if (list.empty()) return;
+    for (const std::string_view name : split(list.substr(excludes ? 1 : 0), ','))
+      names.emplace_back(name);
+  }
+  // Of something that `is` recognises by a name.
+  template <class Is>
+  [[nodiscard]] bool takes(Is&& is) const {
+    return names.empty() || std::ranges::any_of(names, is) != excludes;
+  }
+};
 
 } // namespace statewire

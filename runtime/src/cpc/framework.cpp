@@ -2,17 +2,12 @@
 #include "framework.hpp"
 
 #include "base/make_failure.hpp"
-#include "base/setting_texts.hpp"
 
 #include <algorithm>
 #include <climits>
 
 namespace statewire::cpc {
 namespace {
-
-bool holds(std::span<const std::string> names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
 
 Result<Setting> priority_of(const Method& method, const FrameworkOptions& options) {
   std::string variable = "STATEWIRE_PRIORITY_";
@@ -65,35 +60,26 @@ Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
   const auto wrong = [&](const std::string& what) {
     return make_failure(Errc::invalid_argument, "{}: {}", shown, what);
   };
-  Methods result;
-  const NameList given = split_names(list);
-  std::vector<std::string>& names = given.excludes ? result.exclude : result.include;
-  for (const std::string_view name : given.names) {
+  Methods result{NameList(list)};
+  for (const std::string& name : result.names) {
     if (name.starts_with('^'))
       return wrong("it says either what to use or, with one ^ before all of it, what not to use");
-    if (!is_name(name))
-      return wrong("'" + std::string(name) + "' is no name of a connection method");
-    if (!holds(names, name)) names.emplace_back(name);
+    if (!is_name(name)) return wrong("'" + name + "' is no name of a connection method");
   }
   return result;
 }
 
 Result<void> Methods::are_known(std::string_view shown, std::span<const std::string> lanes) const {
-  for (const auto* const names : {&include, &exclude})
-    for (const std::string& name : *names) {
-      if (find_method(name) != nullptr || holds(lanes, name)) continue;
-      std::vector<std::string_view> all(lanes.begin(), lanes.end());
-      all.insert(all.begin(), k_methods.size(), {});
-      std::ranges::transform(k_methods, all.begin(), &Method::name);
-      return make_failure(Errc::invalid_argument,
-                          "{}: there is no connection method '{}'; there are {}", shown, name,
-                          fmt::join(all, ", "));
-    }
+  for (const std::string& name : names) {
+    if (find_method(name) != nullptr || std::ranges::count(lanes, name) != 0) continue;
+    std::vector<std::string_view> all(lanes.begin(), lanes.end());
+    all.insert(all.begin(), k_methods.size(), {});
+    std::ranges::transform(k_methods, all.begin(), &Method::name);
+    return make_failure(Errc::invalid_argument,
+                        "{}: there is no connection method '{}'; there are {}", shown, name,
+                        fmt::join(all, ", "));
+  }
   return {};
-}
-
-bool Methods::use(std::string_view name) const {
-  return include.empty() ? !holds(exclude, name) : holds(include, name);
 }
 
 Result<FrameworkOptions> FrameworkOptions::from_environment() {

@@ -12,6 +12,8 @@
 
 #include "methods.hpp"
 
+#include "base/setting_texts.hpp"
+
 #include <statewire/result.hpp>
 
 #include <functional>
@@ -42,18 +44,17 @@ struct Setting {
   bool given = false;              // by the environment
 };
 
-// Which methods may be used, by name; not both lists.
-struct Methods {
-  std::vector<std::string> include; // empty: all
-  std::vector<std::string> exclude;
-
+// Which methods may be used, by name.
+struct Methods : NameList {
   // "rdma_cm,oob" or "^oob,sock"; empty: all. The text of a failure begins with `shown`.
   [[nodiscard]] static Result<Methods> parse(std::string_view list,
                                              std::string_view shown = "methods");
   // Fails if one is no method, nor of these lanes.
   [[nodiscard]] Result<void> are_known(std::string_view shown,
                                        std::span<const std::string> lanes = {}) const;
-  [[nodiscard]] bool use(std::string_view name) const;
+  [[nodiscard]] bool use(std::string_view name) const {
+    return takes([name](const std::string& one) { return one == name; });
+  }
 };
 
 struct FrameworkOptions {

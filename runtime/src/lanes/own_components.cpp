@@ -66,10 +66,11 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
     add_standings(*c, out.standings);
     out.used.push_back(std::move(c));
   }
-  auto& include = how.methods.include;
+  cpc::Methods& given = how.methods;
   const bool needs_sockets =
-      std::ranges::any_of(how.lanes, [&](const auto& name) { return holds(include, name); });
-  if (needs_sockets && !holds(include, cpc::k_sock)) include.emplace_back(cpc::k_sock);
+      !given.excludes &&
+      std::ranges::any_of(how.lanes, [&](const auto& name) { return holds(given.names, name); });
+  if (needs_sockets && !holds(given.names, cpc::k_sock)) given.names.emplace_back(cpc::k_sock);
   return out;
 }
 

@@ -2,7 +2,6 @@
 #include "verbs/device/settings.hpp"
 
 #include "base/make_failure.hpp"
-#include "base/setting_texts.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -18,39 +17,25 @@ bool is_printable(std::string_view name) {
 } // namespace
 
 Result<PortChoice> PortChoice::parse(std::string_view text) {
-  PortChoice out;
-  out.text_ = text;
-  const NameList given = split_names(text);
-  out.all_but_ = given.excludes || given.names.empty();
-  for (const std::string_view one : given.names) {
-    std::string name(one);
-    std::replace(name.begin(), name.end(), ':', '/');
+  PortChoice out{NameList(text), std::string(text)};
+  for (std::string& name : out.names) {
+    std::ranges::replace(name, ':', '/');
     if (!is_printable(name))
       return make_failure(Errc::invalid_argument,
                           "{}={}: it is a list of devices and ports to use, or, after ^, not to "
                           "use, for instance mlx5_0,mlx5_1/2 or ^rxe0",
                           k_devices_variable, text);
-    out.names_.push_back(std::move(name));
   }
   return out;
 }
 
-Result<PortChoice> PortChoice::of_environment() {
-  return parse(environment_variable(k_devices_variable).value_or(""));
-}
-
-bool PortChoice::takes(const RdmaPort& port) const {
-  const bool named = std::any_of(names_.begin(), names_.end(), [&](const std::string& n) {
-    return n == port.device || n == fmt::format("{}/{}", port.device, port.port);
-  });
-  return named != all_but_;
-}
-
 void PortChoice::apply(std::vector<RdmaPort>& ports) const {
   for (RdmaPort& p : ports) {
-    if (!p.active || takes(p)) continue;
+    const std::string number = fmt::format("{}/{}", p.device, p.port);
+    if (!p.active || takes([&](const auto& name) { return name == p.device || name == number; }))
+      continue;
     p.active = false;
-    p.why_inactive = fmt::format("{}={} leaves it out", k_devices_variable, text_);
+    p.why_inactive = fmt::format("{}={} leaves it out", k_devices_variable, text);
   }
 }
 

@@ -3,6 +3,7 @@
 // an answer before they ask again.
 #pragma once
 
+#include "base/setting_texts.hpp"
 #include "verbs/rdma_port.hpp"
 
 #include <statewire/result.hpp>
@@ -19,22 +20,18 @@ inline constexpr const char* k_devices_variable = "STATEWIRE_RDMA_DEVICES";
 
 // "mlx5_0,mlx5_1/2": these devices and ports only; "^rxe0": all but these. A port is written as it
 // is printed, or with a colon.
-class PortChoice {
- public:
-  // The Failure names the variable.
+struct PortChoice : NameList {
+  // What the variable says: all ports, where it is not set, or empty. The Failure names it.
+  [[nodiscard]] static Result<PortChoice> of_environment() {
+    return parse(environment_variable(k_devices_variable).value_or(""));
+  }
   [[nodiscard]] static Result<PortChoice> parse(std::string_view text);
-  // What the variable says: all ports, where it is not set, or empty.
-  [[nodiscard]] static Result<PortChoice> of_environment();
 
-  [[nodiscard]] bool takes(const RdmaPort& port) const;
   // Ports that are not taken become inactive, and say why. A name that none of them has is not
   // wrong: the machines of a job may have different devices.
   void apply(std::vector<RdmaPort>& ports) const;
 
- private:
-  std::string text_;
-  bool all_but_ = true;
-  std::vector<std::string> names_; // "mlx5_0", "mlx5_1/2"
+  std::string text{}; // of the list
 };
 
 inline constexpr const char* k_timeout_variable = "STATEWIRE_RDMA_TIMEOUT";
