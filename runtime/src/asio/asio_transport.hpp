@@ -19,7 +19,8 @@ class AsioTransport : public Transport {
  public:
   using Options = TransportOptions;
 
-  // The loop must outlive the transport, whose destructor closes every connection gracefully.
+  // The loop must outlive the transport, whose destructor closes every connection gracefully. No
+  // event may destroy it: a Context goes when the outermost call of its loop has returned.
   [[nodiscard]] static Result<std::unique_ptr<AsioTransport>> open(ProgressLoop& loop,
                                                                    const Options& options);
 

@@ -17,8 +17,7 @@ constexpr std::uint8_t k_mute = 16;
 } // namespace
 
 AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
-    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()) {
-  anchor_->impl = this;
+    : loop_(loop), options_(options), watch_(loop.io_context_of_pollers()) {
   loop_.add(static_cast<Poller&>(*this), *this);
 }
 
@@ -36,7 +35,6 @@ AsioTransport::Impl::~Impl() {
   if (in_child) loop_.leave_parent();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
-  anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_) {
     if (!in_child && slot.socket) native::discard_unread(slot.socket.get());
@@ -107,10 +105,8 @@ void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
 }
 
 void AsioTransport::Impl::run_deferred() {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   // One by one: an event that makes progress itself runs the rest. What is added is for later.
-  for (std::size_t n = deferred_.size(); n > 0 && anchor->impl != nullptr && !deferred_.empty();
-       --n) {
+  for (std::size_t n = deferred_.size(); n > 0 && !deferred_.empty(); --n) {
     const Handle h = deferred_.front();
     deferred_.pop_front();
     Slot* const slot = find(h);
@@ -120,7 +116,6 @@ void AsioTransport::Impl::run_deferred() {
       continue;
     }
     if (slot->wants_write && (slot->writable || slot->error != Errc::ok)) raise_writable(h);
-    if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
       read_soon(*still, h);
@@ -138,7 +133,13 @@ bool AsioTransport::Impl::wait_for_events() {
   }
   try {
     // The wait begins with a look at the set: what is ready already is not missed.
-    watch_.async_wait(Watch::wait_read, OnReady{anchor_});
+    watch_.async_wait(Watch::wait_read, [alive = std::weak_ptr(alive_)](const ErrorCode&) {
+      const auto impl = alive.lock(); // null: the transport went before the handler was run
+      if (!impl) return;
+      impl->waiting_ = false; // the next sleep in the io_context waits again
+      ProgressLoop& loop = impl->loop_;
+      loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
+    });
     waiting_ = true;
   } catch (const std::exception&) {
     return false; // no memory: the next iteration tries again
@@ -150,33 +151,27 @@ unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
   traffic_ = false;
   if (watch_.is_open()) (void)watch_.release(); // a fence, for instance, has used the io_context
   ready_.wait(most, until == k_never ? k_never : until - now);
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   const unsigned done = dispatch_fetched();
-  return anchor->impl == nullptr ? done : done + finish_iteration(most);
+  return done + finish_iteration(most);
 }
 
 unsigned AsioTransport::Impl::poll_events(unsigned most) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   traffic_ = false;
   unsigned done = 0;
   if (!deferred_.empty()) {
     run_deferred();
-    if (anchor->impl == nullptr) return 1;
     ++done;
   }
   for (bool more = true; more && done < most;) {
     if (ready_.is_empty()) more = ready_.fetch(most - done);
     done += dispatch_fetched();
-    if (anchor->impl == nullptr) return done;
   }
   return done + finish_iteration(most);
 }
 
 unsigned AsioTransport::Impl::dispatch_fetched() {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   unsigned done = 0;
-  for (ReadySet::Ready ready; anchor->impl != nullptr && ready_.take(ready); ++done)
-    dispatch(ready);
+  for (ReadySet::Ready ready; ready_.take(ready); ++done) dispatch(ready);
   return done;
 }
 
@@ -184,21 +179,18 @@ unsigned AsioTransport::Impl::dispatch_fetched() {
 // there are more of them in one iteration: whether to connect to a peer is decided at its end, and
 // better when those that have called were seen.
 unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   unsigned done = 0;
   while (done < most) {
     const unsigned served = serve_unauthenticated();
     done += served;
-    if (anchor->impl == nullptr || served == 0 || traffic_ || active_.size() != 0) break;
+    if (served == 0 || traffic_ || active_.size() != 0) break;
     (void)ready_.fetch(most);
     done += dispatch_fetched();
-    if (anchor->impl == nullptr) break;
   }
   return done;
 }
 
 void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   const Handle h = ready.handle;
   if (h.generation == 0) {
     if (h.slot == ReadySet::k_waker)
@@ -220,7 +212,6 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
   if (slot->connecting) {
     if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
     finish_connect(h, (ready.events & k_failed) != 0);
-    if (anchor->impl == nullptr) return;
     slot = find(h);
     if (slot == nullptr || slot->connecting) return;
   }
@@ -230,7 +221,6 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     // A callback of what is read may wait for the room that has come with it.
     if (slot->writable) defer(h);
     read_soon(*slot, h);
-    if (anchor->impl == nullptr) return;
     slot = find(h);
   }
   if (slot != nullptr && slot->wants_write && slot->writable) raise_writable(h);
@@ -277,10 +267,8 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
 
 // Writes again, without an event that says that there is space.
 bool AsioTransport::Impl::try_to_write(Handle h) {
-  const AnchorPtr anchor = anchor_; // the event may end the transport
   find(h)->wrote = false;
   raise_writable(h);
-  if (anchor->impl == nullptr) return true;
   const Slot* const slot = find(h);
   const bool any = slot == nullptr || slot->wrote || !slot->wants_write;
   if (any) active_.hit(h);
@@ -313,9 +301,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
     ++slot->events;
   else if (loop_.asks_pollers() && !slot->unauthenticated())
     activate(*slot, h);
-  const AnchorPtr anchor = anchor_; // the event may end the transport
   const bool any = events_->on_readable(h, now);
-  if (anchor->impl == nullptr) return true;
   slot = find(h);
   if (slot == nullptr) return any;
   if (!slot->active) return any;

@@ -14,11 +14,10 @@
 #include "unix_socket.hpp"
 
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
-#include <boost/smart_ptr/intrusive_ptr.hpp>
-#include <boost/smart_ptr/intrusive_ref_counter.hpp>
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 
 namespace statewire {
 
@@ -97,7 +96,7 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
     look_for_dead_hosts(now);
     end_head_starts(now);
     lingering_.advance(now);
-    if (retry_at_ <= now) resume_accepting(); // last: an event may end the transport
+    if (retry_at_ <= now) resume_accepting();
   }
 
  private:
@@ -105,15 +104,6 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   using Executor = boost::asio::io_context::executor_type;
   using Watch = boost::asio::posix::basic_stream_descriptor<Executor>;
   using ErrorCode = boost::system::error_code;
-
-  // Handlers may still be queued in the io_context when the transport is gone. They hold this
-  // instead; one thread runs them all, so the count needs no atomics.
-  struct Anchor : boost::intrusive_ref_counter<Anchor, boost::thread_unsafe_counter> {
-    Impl* impl = nullptr;
-  };
-  using AnchorPtr = boost::intrusive_ptr<Anchor>;
-
-  struct OnReady; // the epoll set has something
 
   // The addresses of one peer, tried side by side. The slot that connect() has named holds the race
   // and one of the sockets; each of the others has a slot of its own meanwhile.
@@ -275,7 +265,7 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   ProgressLoop& loop_;
   Options options_;
   TransportEvents* events_ = nullptr;
-  AnchorPtr anchor_;
+  const std::shared_ptr<Impl> alive_{this, [](Impl*) {}}; // for handlers of the io_context
   ReadySet ready_;
   Watch watch_;               // of the set's descriptor, by the io_context
   bool waiting_ = false;      // the io_context waits for it
@@ -300,17 +290,6 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   native::Descriptor carrier_;         // what marks carry that pass nothing
   Time retry_at_ = k_never;            // listeners that are starved accept again
   bool paused_ = false;
-};
-
-struct AsioTransport::Impl::OnReady {
-  AnchorPtr anchor;
-  void operator()(const ErrorCode&) const {
-    Impl* const impl = anchor->impl;
-    if (impl == nullptr) return;
-    impl->waiting_ = false; // the next sleep in the io_context waits again
-    ProgressLoop& loop = impl->loop_;
-    loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
-  }
 };
 
 } // namespace statewire

@@ -43,9 +43,8 @@ int AsioTransport::Impl::listen(const Address& at) {
 }
 
 void AsioTransport::Impl::bind(TransportEvents& events) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport, or stop listening
   events_ = &events;
-  for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
+  for (std::size_t i = 0; i < listeners_.size(); ++i)
     if (listeners_[i].socket) wait_to_accept(i);
 }
 
@@ -65,16 +64,14 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
 
 // While it is starved, a listener is not in the epoll set, which would report it all the time.
 unsigned AsioTransport::Impl::accept_some(std::size_t index) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport, or stop listening
   Listener& listener = listeners_[index];
   unsigned accepted_here = 0;
   for (unsigned i = 0; i < k_accepts; ++i) {
-    if (anchor->impl == nullptr || !listener.socket) return accepted_here;
+    if (!listener.socket) return accepted_here;
     native::Accepted accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
       ++accepted_here;
       set_paused(false);
-      if (anchor->impl == nullptr) return accepted_here;
       const bool local = listener.address.family == Address::Family::local;
       if (local && !native::is_peer_of_same_user(accepted.descriptor.get())) continue;
       introduce(std::move(accepted.descriptor), local);
@@ -88,16 +85,15 @@ unsigned AsioTransport::Impl::accept_some(std::size_t index) {
     pause_accepting(index); // for unknown errors, too: neither spin nor stop listening
     return accepted_here;
   }
-  if (anchor->impl == nullptr || !listener.socket || !listener.starved) return accepted_here;
+  if (!listener.socket || !listener.starved) return accepted_here;
   set_paused(false); // the connections that waited are gone, or accepted
-  if (anchor->impl != nullptr && listener.socket) wait_to_accept(index);
+  if (listener.socket) wait_to_accept(index);
   return accepted_here;
 }
 
 // Comes last in a progress iteration: an unauthenticated connection waits for established ones,
 // never the other way round. Handshakes that have begun come before those that have not.
 unsigned AsioTransport::Impl::serve_unauthenticated() {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   unsigned done = 0;
   // One by one: an event that makes progress itself serves the rest.
   for (unsigned reads = 0; reads < k_reads && !unauthenticated_.empty(); ++reads) {
@@ -108,12 +104,10 @@ unsigned AsioTransport::Impl::serve_unauthenticated() {
     slot->queued = false;
     ++done;
     raise_readable(h, ProgressLoop::clock());
-    if (anchor->impl == nullptr) return done;
   }
   for (std::size_t i = 0; i < listeners_.size(); ++i) {
     if (!std::exchange(listeners_[i].ready, false)) continue;
     done += accept_some(i);
-    if (anchor->impl == nullptr) return done;
   }
   return done;
 }
@@ -133,13 +127,12 @@ void AsioTransport::Impl::pause_accepting(std::size_t index) {
   Listener& listener = listeners_[index];
   if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
   if (retry_at_ == k_never) retry_at_ = ProgressLoop::clock() + options_.accept_retry;
-  set_paused(true); // last: the event may end the transport, or stop listening
+  set_paused(true); // last: the event may stop listening
 }
 
 void AsioTransport::Impl::resume_accepting() {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   retry_at_ = k_never;
-  for (std::size_t i = 0; anchor->impl != nullptr && i < listeners_.size(); ++i)
+  for (std::size_t i = 0; i < listeners_.size(); ++i)
     if (listeners_[i].starved && listeners_[i].socket) (void)accept_some(i);
 }
 

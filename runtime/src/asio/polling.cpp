@@ -31,11 +31,9 @@ void AsioTransport::Impl::deactivate(Slot& slot, Handle h) {
 }
 
 bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
-  const AnchorPtr anchor = anchor_; // an event may end the transport
   bool progress = false;
   if (!deferred_.empty()) {
     run_deferred();
-    if (anchor->impl == nullptr) return true;
     progress = true;
   }
   // Events change the list: a copy of what is in it, mostly one.
@@ -48,14 +46,12 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
     if (slot->wants_write) {
       ++tries;
       progress |= try_to_write(active[i]);
-      if (anchor->impl == nullptr) return true;
       slot = find(active[i]);
       if (slot == nullptr) continue;
     }
     if (!(slot->wants_read || slot->again)) continue;
     ++tries;
     progress |= raise_readable(active[i], now);
-    if (anchor->impl == nullptr) return true;
   }
   return progress;
 }
