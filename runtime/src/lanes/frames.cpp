@@ -7,16 +7,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 
 namespace statewire::lanes {
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-  using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 struct Rule {
   std::size_t least, most; // bytes of the body
@@ -81,31 +75,42 @@ bool may_travel(const Try& t) {
          cpc::is_port_name(t.acceptor_port) && t.acceptor_blob.size() <= cpc::k_max_blob;
 }
 
+// A position comes first, where a frame has one; behind it the rest of the body.
 void put_body(Bytes& out, const Content& content) {
-  std::visit(Overloaded{
-                 [&](const Propose& p) { put_bytes(out, p.advertisement); },
-                 [&](const Try& t) {
-                   put_counted(out, octets(t.component));
-                   put_counted(out, octets(t.initiator_port));
-                   put_counted(out, octets(t.acceptor_port));
-                   put_counted(out, t.acceptor_blob);
-                 },
-                 [&](const None& n) { put_text(out, cpc::shortened(n.reason)); },
-                 [&](const Parameters& s) { put_bytes(out, s.bytes); },
-                 [](const Ready&) {},
-                 [&](const Switch& s) { put_little(out, s.position, k_position); },
-                 [&](const Bell& b) { put_little(out, b.position, k_position); },
-                 [&](const Detach& d) {
-                   put_little(out, d.position, k_position);
-                   put_text(out, cpc::shortened(d.reason));
-                 },
-                 [&](const Piece& p) {
-                   put_little(out, p.position, k_position);
-                   put_bytes(out, p.bytes);
-                 },
-             },
-             content);
+  const auto put = [&out](const auto& c) {
+    if constexpr (requires { c.position; }) put_little(out, c.position, k_position);
+    if constexpr (requires { c.reason; }) put_text(out, cpc::shortened(c.reason));
+    if constexpr (requires { c.bytes; }) put_bytes(out, c.bytes);
+    if constexpr (requires { c.component; }) {
+      for (const auto name : {c.component, c.initiator_port, c.acceptor_port})
+        put_counted(out, octets(name));
+      put_counted(out, c.acceptor_blob);
+    }
+  };
+  std::visit(put, content);
 }
+
+template <class T>
+std::variant<Frame, FrameError> decode_as(const Header& header, BytesView body) {
+  T content{};
+  if constexpr (std::is_same_v<T, Try>) return decode_try(header, body);
+  if constexpr (requires { content.position; }) {
+    content.position = ByteReader(body).little(k_position);
+    body = body.subspan(k_position);
+  }
+  if constexpr (requires { content.reason; }) {
+    content.reason = text(body);
+    if (!std::ranges::all_of(content.reason, printable)) return FrameError::not_printed;
+  }
+  if constexpr (requires { content.bytes; }) content.bytes = body;
+  return Frame{header.lane, content};
+}
+
+template <class... T>
+constexpr auto decoders_of(const std::variant<T...>*) {
+  return std::array{&decode_as<T>...};
+}
+constexpr auto k_decoders = decoders_of(static_cast<const Content*>(nullptr));
 
 } // namespace
 
@@ -139,31 +144,7 @@ std::variant<Header, FrameError> decode_header(BytesView bytes) {
 std::variant<Frame, FrameError> decode_body(const Header& header, BytesView body) {
   if (body.size() < header.length) return FrameError::cut_off;
   body = body.first(header.length);
-  const auto position = [&] { return ByteReader(body).little(k_position); };
-  switch (header.type) {
-  case Type::propose:
-    return Frame{header.lane, Propose{body}};
-  case Type::try_candidate:
-    return decode_try(header, body);
-  case Type::none:
-    if (!std::ranges::all_of(text(body), printable)) return FrameError::not_printed;
-    return Frame{header.lane, None{text(body)}};
-  case Type::setup:
-    return Frame{header.lane, Parameters{body}};
-  case Type::ready:
-    return Frame{header.lane, Ready{}};
-  case Type::switch_over:
-    return Frame{header.lane, Switch{position()}};
-  case Type::bell:
-    return Frame{header.lane, Bell{position()}};
-  case Type::detach:
-    if (!std::ranges::all_of(text(body.subspan(k_position)), printable))
-      return FrameError::not_printed;
-    return Frame{header.lane, Detach{position(), text(body.subspan(k_position))}};
-  case Type::bytes:
-    return Frame{header.lane, Piece{position(), body.subspan(k_position)}};
-  }
-  return FrameError::type;
+  return k_decoders.at(static_cast<std::size_t>(header.type) - 1)(header, body);
 }
 
 bool encode(const Frame& frame, Bytes& out) {

@@ -27,7 +27,7 @@ inline constexpr std::size_t k_max_piece = 65536;
 
 // Views of a frame point into the buffer that was decoded, or into the sender's.
 struct Propose {
-  BytesView advertisement;
+  BytesView bytes; // the advertisement
 };
 struct Try {
   std::string_view component, initiator_port, acceptor_port;

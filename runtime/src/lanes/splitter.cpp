@@ -86,9 +86,7 @@ std::optional<Splitter::Element> Splitter::body(ConstBytes& in) {
   const ConstBytes bytes = collect(in, piece ? k_position : lane_->length);
   if (bytes.empty()) return std::nullopt;
   if (!piece) return decoded(bytes);
-  position_ = 0;
-  for (std::size_t i = k_position; i-- > 0;)
-    position_ = position_ << 8U | std::to_integer<std::uint64_t>(bytes[i]);
+  position_ = ByteReader(octets(bytes)).little(k_position);
   chunk_left_ = lane_->length - k_position;
   lane_.reset();
   return next(in);

@@ -46,8 +46,7 @@ attach::Event Stream::event_of(const Frame& frame) {
 }
 
 attach::Event Stream::event_of(const Propose& p) {
-  if (!choice_.on_proposal(p.advertisement))
-    return refuse("PROPOSE with a malformed advertisement");
+  if (!choice_.on_proposal(p.bytes)) return refuse("PROPOSE with a malformed advertisement");
   why_ = choice_.why_none();
   return attach::Event::PROPOSE;
 }
