@@ -19,16 +19,15 @@ inline cpc::Port lane_port(const verbs::Device& device, std::string name) {
 struct RdmaKind {
   const char* name;
   verbs::Link link;
-  RdmaMethod method;
+  std::string_view method;
   friend void PrintTo(const RdmaKind& kind, std::ostream* out) { *out << kind.name; }
 };
-inline constexpr RdmaKind k_oob_roce{"oob_roce", verbs::Link::roce, RdmaMethod::oob};
-inline constexpr RdmaKind k_oob_infiniband{"oob_infiniband", verbs::Link::infiniband,
-                                           RdmaMethod::oob};
-inline constexpr RdmaKind k_rdma_cm_roce{"rdma_cm_roce", verbs::Link::roce, RdmaMethod::rdma_cm};
+inline constexpr RdmaKind k_oob_roce{"oob_roce", verbs::Link::roce, cpc::k_oob};
+inline constexpr RdmaKind k_oob_infiniband{"oob_infiniband", verbs::Link::infiniband, cpc::k_oob};
+inline constexpr RdmaKind k_rdma_cm_roce{"rdma_cm_roce", verbs::Link::roce, cpc::k_rdma_cm};
 inline constexpr RdmaKind k_rdma_cm_infiniband{"rdma_cm_infiniband", verbs::Link::infiniband,
-                                               RdmaMethod::rdma_cm};
-inline constexpr RdmaKind k_rdma_cm_iwarp{"rdma_cm_iwarp", verbs::Link::iwarp, RdmaMethod::rdma_cm};
+                                               cpc::k_rdma_cm};
+inline constexpr RdmaKind k_rdma_cm_iwarp{"rdma_cm_iwarp", verbs::Link::iwarp, cpc::k_rdma_cm};
 inline constexpr std::array<RdmaKind, 5> k_rdma_kinds{k_oob_roce, k_oob_infiniband, k_rdma_cm_roce,
                                                       k_rdma_cm_infiniband, k_rdma_cm_iwarp};
 

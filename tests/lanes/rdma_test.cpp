@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two streams whose lanes are queue pairs of the simulated fabric: devices that fail at every
 // operation, go, or lack memory, and peers that write what they must not.
-#include "lanes/rdma/oob_lane.hpp"
+#include "lanes/rdma/rdma_component.hpp"
 #include "rdma_exchange.hpp"
 
 #include <gtest/gtest.h>
@@ -120,7 +120,7 @@ TEST_P(RdmaLaneFaults, are_the_reason_why_there_is_no_lane) {
   for (const Side& side : run.pair.sides) {
     ASSERT_EQ(side.no_lane.size(), 1U);
     // The connection manager may have reported it before.
-    if (kind().method == RdmaMethod::rdma_cm &&
+    if (kind().method == cpc::k_rdma_cm &&
         side.no_lane[0].starts_with("the peer has ended the queue pair"))
       continue;
     EXPECT_NE(side.no_lane[0].find(fault().reason), std::string::npos) << side.no_lane[0];
@@ -230,7 +230,7 @@ TEST_P(RdmaLanes, child_of_the_process_gives_nothing_back) {
   pair.reset();
   own.component.reset();
   const auto after = own.device.counts();
-  EXPECT_EQ(before.queue_pairs, GetParam().method == RdmaMethod::oob ? 2U : 1U);
+  EXPECT_EQ(before.queue_pairs, GetParam().method == cpc::k_oob ? 2U : 1U);
   EXPECT_EQ(after.queue_pairs, before.queue_pairs);
   EXPECT_EQ(before.regions, 3U);
   EXPECT_EQ(after.regions, before.regions);

@@ -64,7 +64,7 @@ TEST_P(SlowDevice, reason_says_so) {
   (void)time_until_given_up(run, 60 * k_second);
   const std::vector<std::string> reason{"the device has completed no work for 20 s"};
   EXPECT_EQ(run.pair.sides.at(victim()).no_lane, reason);
-  if (std::get<0>(GetParam()).method == RdmaMethod::oob) {
+  if (std::get<0>(GetParam()).method == cpc::k_oob) {
     EXPECT_EQ(run.pair.sides.at(1 - victim()).no_lane, reason);
   }
 }

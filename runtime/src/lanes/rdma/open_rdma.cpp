@@ -43,24 +43,6 @@ Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine,
   return out;
 }
 
-// Of the ports, those on which the method can be used, and its priority.
-struct Usable {
-  std::vector<QueuePairs*> ports;
-  unsigned priority = 0;
-};
-
-Usable usable_ports(std::span<const cpc::Standing> standings, const Opened& opened,
-                    std::string_view method) {
-  Usable out;
-  for (const cpc::Standing& s : standings) {
-    if (s.component != method || s.state != cpc::Standing::State::offered) continue;
-    out.priority = s.priority;
-    for (const auto& p : opened.pairs)
-      if (p->port().name == s.port) out.ports.push_back(p.get());
-  }
-  return out;
-}
-
 } // namespace
 
 Result<cpc::Framework> open_methods(LaneParts& parts, const cpc::FrameworkOptions& how,
@@ -95,13 +77,17 @@ Result<cpc::Framework> open_methods(LaneParts& parts, const cpc::FrameworkOption
       sock->state == cpc::Standing::State::offered)
     parts.sock_priority = sock->priority;
 
-  for (const RdmaMethod method : {RdmaMethod::rdma_cm, RdmaMethod::oob}) {
-    const Usable u = usable_ports(standings, opened,
-                                  method == RdmaMethod::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
-    if (u.ports.empty()) continue;
+  for (const std::string_view method : {cpc::k_rdma_cm, cpc::k_oob}) {
+    std::vector<QueuePairs*> ports; // those on which it can be used
     RdmaComponent::Options options;
-    options.priority = u.priority;
-    parts.components.push_back(std::make_unique<RdmaComponent>(method, u.ports, entropy, options));
+    for (const cpc::Standing& s : standings) {
+      if (s.component != method || s.state != cpc::Standing::State::offered) continue;
+      options.priority = s.priority;
+      for (const auto& p : opened.pairs)
+        if (p->port().name == s.port) ports.push_back(p.get());
+    }
+    if (!ports.empty())
+      parts.components.push_back(std::make_unique<RdmaComponent>(method, ports, entropy, options));
   }
   for (auto& p : opened.pairs) parts.devices.push_back(std::move(p));
   return framework;

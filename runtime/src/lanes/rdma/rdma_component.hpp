@@ -2,7 +2,7 @@
 // Lanes over queue pairs, connected by one of two methods.
 //
 //   QueuePairs pairs(std::move(device), cpc::rdma_port(port));
-//   RdmaComponent oob(RdmaMethod::oob, {&pairs}, entropy, {});
+//   RdmaComponent oob(cpc::k_oob, {&pairs}, entropy, {});
 //   registry.add(pairs);
 //   registry.add(oob);
 #pragma once
@@ -19,9 +19,16 @@
 
 namespace statewire::lanes {
 
-enum class RdmaMethod : std::uint8_t {
-  oob,     // by their parameters, which travel in SETUP: InfiniBand and RoCE
-  rdma_cm, // by the connection manager: every link that has an IP address; iWARP has no other
+// One end of a lane over a queue pair that is connected by its parameters.
+class OobLane final : public RdmaLane {
+ public:
+  OobLane(QueuePairs& pairs, LaneEvents& events, const Options& options)
+      : RdmaLane(pairs, events, options, true) {}
+
+  // Makes the queue pair and sends what the peer must know of it. False: `why`.
+  [[nodiscard]] bool make(std::uint32_t first_packet, std::string& why, Time now);
+
+  void on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) override;
 };
 
 class RdmaComponent final : public LaneComponent {
@@ -34,10 +41,12 @@ class RdmaComponent final : public LaneComponent {
     Time resolves = std::chrono::seconds(2); // an address, or a route
   };
   // The ports outlive it. `entropy`: for tokens and first packet numbers, so it cannot be guessed.
-  RdmaComponent(RdmaMethod method, std::vector<QueuePairs*> ports, Entropy entropy,
+  // `method`: k_oob, by their parameters, which travel in SETUP (InfiniBand and RoCE), or
+  // k_rdma_cm, by the connection manager (every link that has an IP address; iWARP has no other).
+  RdmaComponent(std::string_view method, std::vector<QueuePairs*> ports, Entropy entropy,
                 const Options& options)
-      : method_(*cpc::find_method(method == RdmaMethod::oob ? cpc::k_oob : cpc::k_rdma_cm)),
-        ports_(std::move(ports)), entropy_(std::move(entropy)), options_(options) {}
+      : method_(*cpc::find_method(method)), ports_(std::move(ports)), entropy_(std::move(entropy)),
+        options_(options) {}
 
   [[nodiscard]] std::string_view name() const override { return method_.name; }
   [[nodiscard]] unsigned priority() const override {
