@@ -54,8 +54,6 @@ void LaneTransport::release_later(const Link& link, bool abort) {
 void LaneTransport::release(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return;
-  link->attach_deadline = link->linger_deadline = k_never;
-  reschedule(*link);
   if (link->is_awake) std::erase(awake_, h);
   if (first_arrival_ == link) first_arrival_ = nullptr;
   links_[h.slot].reset();
@@ -64,18 +62,10 @@ void LaneTransport::release(Handle h, bool abort) {
 
 // ---- deadlines: lanes to be attached, closed connections that linger, idle lanes
 
-void LaneTransport::reschedule(Link& link) {
-  const std::uint32_t slot = link.handle.slot;
-  if (link.deadline != k_never) deadlines_.erase({link.deadline, slot});
-  link.deadline = std::min(link.attach_deadline, link.linger_deadline);
-  if (link.deadline != k_never) deadlines_.emplace(link.deadline, slot);
-}
-
 Time LaneTransport::next_deadline() const {
-  const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
   const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
   return std::min(
-      {first, now, idle_check_, registry_.next_deadline(), dispatcher_.next_deadline()});
+      {timers_.next(), now, idle_check_, registry_.next_deadline(), dispatcher_.next_deadline()});
 }
 
 // A deadline counts from when the loop has come to it: a program that computes may have closed the
@@ -83,13 +73,12 @@ Time LaneTransport::next_deadline() const {
 void LaneTransport::advance(Time now) {
   dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
     for (const Handle h : std::exchange(lingering_since_now_, {}))
-      if (Link* const link = find(h)) {
-        link->linger_deadline = later(now, options_.linger_timeout);
-        reschedule(*link);
-      }
-    while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-      Link& link = *links_[deadlines_.begin()->second];
-      if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
+      if (Link* const link = find(h))
+        timers_.start(link->linger_timer, later(now, options_.linger_timeout), k_linger, 0, link);
+    for (TimerSet::Entry due; timers_.take_due(now, due);) {
+      Link& link = *static_cast<Link*>(due.object);
+      (due.machine == k_linger ? link.linger_timer : link.attach_timer) = {};
+      if (due.machine == k_linger) raise(link, timer_event(lingering::Timer::linger_deadline));
       link.stream.advance(now);
     }
     if (registry_.next_deadline() <= now) (void)registry_.progress(now);

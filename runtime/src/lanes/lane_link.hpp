@@ -3,7 +3,6 @@
 // (spec/lanes/linger.dot).
 #pragma once
 
-#include "../base/timers.hpp"
 #include "lane_transport.hpp"
 #include "stream_hooks.hpp"
 
@@ -21,6 +20,9 @@ namespace lane_only = spec::lane_only;
 // At once: the peer gets the space of these while the next are looked at.
 inline constexpr std::size_t k_in_place = std::size_t{64} << 10U;
 
+// Of timers: whose they are.
+inline constexpr std::uint8_t k_attach = 0, k_linger = 1;
+
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane)
       : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
@@ -31,6 +33,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
                 .attach_timeout = o.options_.attach_timeout,
                 .peer_process = o.below_.peer_process(h)},
                o.stats_) {}
+  ~Link() override {
+    owner.timers_.stop(attach_timer);
+    owner.timers_.stop(linger_timer);
+  }
+  Link(const Link&) = delete;
+  Link& operator=(const Link&) = delete;
 
   // ---- StreamUser
   // Into what read() was given; outside of it nothing is taken.
@@ -106,8 +114,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
   }
   void on_deadline(Time deadline) override {
-    attach_deadline = deadline;
-    owner.reschedule(*this);
+    owner.timers_.start(attach_timer, deadline, k_attach, 0, this);
   }
 
   // ---- StreamSocket
@@ -188,9 +195,8 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   std::uint64_t carried = 0; // by the stream, when idle lanes were looked for
   bool is_awake = false;     // in awake_
   bool is_busy = false; // something has come over the lane since it was last considered for rest
-  Time attach_deadline = k_never, linger_deadline = k_never;
-  Time deadline = k_never; // the earlier one, in deadlines_
-  Stream stream;           // last: it may call the rest
+  TimerSet::Slot attach_timer, linger_timer;
+  Stream stream; // last: it may call the rest
 };
 
 [[gnu::always_inline]] inline LaneTransport::Link* LaneTransport::find(Handle h) const {
@@ -228,8 +234,7 @@ struct LaneTransport::LingerHooks {
   }
   void stop_timer(lingering::Timer) {
     --owner.lingering_;
-    link.linger_deadline = k_never;
-    owner.reschedule(link);
+    owner.timers_.stop(link.linger_timer);
   }
   void unexpected(lingering::State, lingering::Event) { ++owner.stats_.unexpected; }
 };

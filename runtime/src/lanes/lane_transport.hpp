@@ -16,6 +16,7 @@
 #include "registry.hpp"
 #include "stream.hpp"
 
+#include "../base/timers.hpp"
 #include "core/driven.hpp"
 #include "core/transport.hpp"
 
@@ -25,7 +26,6 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -153,7 +153,6 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void raise_first_arrival(Time now);
   void raise(Link& link);
   bool hand_up(Link& link);
-  void reschedule(Link& link);
   [[gnu::noinline]] void arm_idle_lanes(Time now);
   // Arms the lanes that `which` selects, but for those to which something comes meanwhile.
   template <class Which>
@@ -182,9 +181,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   Link* reserved_ = nullptr; // by reserve(), for commit()
   bool looks_at_lanes_ = false;
   std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
+  TimerSet timers_;                          // of all links, which stop theirs when they go
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream
-  std::set<std::pair<Time, std::uint32_t>> deadlines_;
-  std::vector<std::byte> buffer_; // for reads of the socket
+  std::vector<std::byte> buffer_;            // for reads of the socket
 };
 
 } // namespace statewire::lanes
