@@ -8,21 +8,6 @@
 #include <utility>
 
 namespace statewire::lanes {
-namespace {
-
-// The lesser one is tried first. Only one side decides, so it need not look alike from both.
-struct Ranked {
-  int not_greater = 0; // minus the greater of both priorities
-  int not_lesser = 0;  // minus the lesser one
-  cpc::Distance distance = cpc::Distance::unknown;
-  Candidate candidate;
-  [[nodiscard]] auto key() const {
-    return std::tie(not_greater, not_lesser, distance, candidate.component, candidate.own_port,
-                    candidate.peer_port);
-  }
-};
-
-} // namespace
 
 bool Registry::serves(bool passes) const {
   return std::ranges::any_of(components_, [passes](const LaneComponent* c) {
@@ -48,7 +33,9 @@ cpc::Advertisement Registry::advertisement(bool passes) const {
 
 std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
                                             bool only_lane, std::string& why) const {
-  std::vector<Ranked> found;
+  // The least is tried first: that of the greatest priority of both sides, then of the other side,
+  // and by distance and names. Only one side decides, so it need not look alike from both.
+  std::vector<std::tuple<int, int, cpc::Distance, Candidate>> found;
   why = "no component is on both sides";
   for (const LaneComponent* const c : components_) {
     if (c->needs_descriptors() && !passes) {
@@ -72,16 +59,18 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
           why = std::move(*reason);
           continue;
         }
-        found.push_back({-static_cast<int>(high),
-                         -static_cast<int>(low),
-                         c->distance(own.blob, theirs.blob),
-                         {std::string(c->name()), own.name, theirs.name, own.endpoint_blob}});
+        found.emplace_back(
+            -static_cast<int>(high), -static_cast<int>(low), c->distance(own.blob, theirs.blob),
+            Candidate{std::string(c->name()), own.name, theirs.name, own.endpoint_blob});
       }
   }
-  std::ranges::sort(found, {}, &Ranked::key);
+  std::ranges::sort(found, {}, [](const auto& f) {
+    const auto& [not_greater, not_lesser, distance, c] = f;
+    return std::tie(not_greater, not_lesser, distance, c.component, c.own_port, c.peer_port);
+  });
   std::vector<Candidate> all;
   all.reserve(found.size());
-  for (Ranked& r : found) all.push_back(std::move(r.candidate));
+  for (auto& f : found) all.push_back(std::move(std::get<Candidate>(f)));
   if (!all.empty()) why.clear();
   return all;
 }
