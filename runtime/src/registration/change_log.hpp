@@ -5,7 +5,8 @@
 
 #include "memory_watch.hpp"
 
-#include <array>
+#include <boost/lockfree/spsc_queue.hpp>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -28,13 +29,8 @@ class ChangeLog {
   void end() { phase_.fetch_add(1, std::memory_order_release); }
 
   void add(const Change& change) {
-    const std::size_t head = head_.load(std::memory_order_relaxed);
-    if (head - tail_.load(std::memory_order_acquire) == k_room) {
+    if (!changes_.push(change))
       overflowed_.store(true, std::memory_order_relaxed); // end() publishes it
-      return;
-    }
-    changes_[head % k_room] = change;
-    head_.store(head + 1, std::memory_order_release);
   }
 
   // ---- the one that asks
@@ -43,22 +39,17 @@ class ChangeLog {
     return phase_.load(std::memory_order_seq_cst) % 2 != 0;
   }
   [[nodiscard]] bool pending() const {
-    return head_.load(std::memory_order_relaxed) != tail_.load(std::memory_order_relaxed) ||
-           overflowed_.load(std::memory_order_relaxed);
+    return changes_.read_available() != 0 || overflowed_.load(std::memory_order_relaxed);
   }
   // f(Change) for each. When there were too many: one change of everything.
   template <class F>
   void take(F&& f) {
-    std::size_t tail = tail_.load(std::memory_order_relaxed);
-    const std::size_t head = head_.load(std::memory_order_acquire);
-    for (; tail != head; ++tail) f(changes_[tail % k_room]);
-    tail_.store(tail, std::memory_order_release);
+    changes_.consume_all(f);
     if (overflowed_.exchange(false, std::memory_order_acq_rel)) f(Change{k_everything, {}});
   }
 
  private:
-  std::array<Change, k_room> changes_;
-  std::atomic<std::size_t> head_{0}, tail_{0};
+  boost::lockfree::spsc_queue<Change, boost::lockfree::capacity<k_room>> changes_;
   std::atomic<std::uint64_t> phase_{0}; // odd: events are being read
   std::atomic<bool> overflowed_{false};
 };
