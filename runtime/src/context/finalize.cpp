@@ -58,23 +58,15 @@ Result<void> Context::finalize() {
   if (state_->loop->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*state_->loop);
   FinalizeReport report(rank());
-  // False: a callback has destroyed the context.
-  const auto wait_for = [this](const auto& done, const auto& blockers) {
-    while (!state_->loop->run_until(done, ProgressLoop::clock() + state_->options.report_after)) {
-      if (state_->loop->abandoned()) return false;
-      if (const std::string text = blockers(ProgressLoop::clock()); !text.empty())
-        state_->say(text);
-    }
-    return true;
-  };
-  const auto gone = [this] {
-    if (state_->loop->is_over()) return state_->why_over();
-    return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
-  };
   state_->loop->drive([this] { state_->core->finalize(ProgressLoop::clock()); });
-  if (!wait_for([this] { return state_->core->finalized(); },
-                [&](Time now) { return report.on_sockets(*state_->core, now); }))
-    return gone();
+  const auto done = [this] { return state_->core->finalized(); };
+  while (!state_->loop->run_until(done, ProgressLoop::clock() + state_->options.report_after)) {
+    if (state_->loop->is_over()) return state_->why_over();
+    if (state_->loop->abandoned())
+      return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
+    const std::string text = report.on_sockets(*state_->core, ProgressLoop::clock());
+    if (!text.empty()) state_->say(text);
+  }
   state_->end();
   return {};
 }
