@@ -102,17 +102,19 @@ int RemoteAccess::begin(std::uint32_t peer, const RemoteRequest& what, bool want
     for (const iovec& v : what.from)
       if (v.iov_len != 0) p.from.push_back({static_cast<const std::byte*>(v.iov_base), v.iov_len});
   const std::vector<std::byte> request = encode(number, what);
+  std::size_t& of_peer = under_way_[peer];
   pending_.emplace(number, std::move(p));
+  ++of_peer;
   Errc e = Errc::ok;
   try {
     if (is_long_one && what.kind == Kind::read) Access::core(context_.messages()).make_room();
     e = context_.am_send(peer, wire::k_request, request);
   } catch (...) {
-    pending_.erase(number);
+    remove(number);
     throw;
   }
   if (e == Errc::queue_full) {
-    pending_.erase(number);
+    remove(number);
     return -FI_EAGAIN;
   }
   if (e != Errc::ok && e != Errc::moribund) // moribund: lost() follows, with the reason
@@ -130,8 +132,12 @@ void RemoteAccess::refuse(std::uint32_t peer, const RemoteRequest& what, Errc wh
   if (ended_) ended_(end);
 }
 
-bool RemoteAccess::is_busy_with(std::uint32_t peer) const {
-  return std::ranges::any_of(pending_, [&](const auto& p) { return p.second.end.peer == peer; });
+void RemoteAccess::remove(std::uint64_t number) noexcept {
+  const auto found = pending_.find(number);
+  if (found == pending_.end()) return;
+  const auto of_peer = under_way_.find(found->second.end.peer);
+  if (--of_peer->second == 0) under_way_.erase(of_peer);
+  pending_.erase(found);
 }
 
 // Calls of messages() may run callbacks, which may end the operation.
@@ -149,7 +155,7 @@ void RemoteAccess::receive_long(std::uint64_t number, Pending& p) {
           transferred(number, s);
         });
   } catch (...) { // it has not begun
-    pending_.erase(number);
+    remove(number);
     throw;
   }
   started(number, message);
@@ -230,7 +236,7 @@ void RemoteAccess::fail(std::uint64_t number, int error, Errc why, bool refused)
 void RemoteAccess::end_if_over(Pendings::iterator p) {
   if (p == pending_.end() || !p->second.answered || p->second.transfers) return;
   const RemoteEnd end = p->second.end;
-  pending_.erase(p);
+  remove(p->first);
   if (ended_) ended_(end);
 }
 

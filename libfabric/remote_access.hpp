@@ -75,7 +75,10 @@ class RemoteAccess {
   int begin(std::uint32_t peer, const RemoteRequest& what, bool wanted);
   // Ends one that was not begun, with an error.
   void refuse(std::uint32_t peer, const RemoteRequest& what, Errc why) const;
-  [[nodiscard]] bool is_busy_with(std::uint32_t peer) const;
+  [[nodiscard]] bool is_busy_with(std::uint32_t peer) const {
+    const auto found = under_way_.find(peer);
+    return found != under_way_.end() && found->second != 0;
+  }
 
   // ---- both
   // Whether an operation of this process has failed with it.
@@ -122,6 +125,7 @@ class RemoteAccess {
   void replied(std::uint32_t peer, std::span<const std::byte> payload);
   void fail(std::uint64_t number, int error, Errc why, bool refused = false);
   void end_if_over(Pendings::iterator p);
+  void remove(std::uint64_t number) noexcept;
 
   void requested(std::uint32_t peer, std::span<const std::byte> payload);
   [[nodiscard]] int serve(std::uint32_t peer, const wire::Request& r,
@@ -138,7 +142,8 @@ class RemoteAccess {
   Ended ended_;
   Arrived arrived_;
   std::uint64_t last_ = 0;
-  Pendings pending_; // by number
+  Pendings pending_;                                         // by number
+  std::unordered_map<std::uint32_t, std::size_t> under_way_; // how many of them, by peer
   std::uint64_t last_served_ = 0;
   std::unordered_map<std::uint64_t, Serving> serving_;
 };
