@@ -92,7 +92,8 @@ class Lock {
   // Other threads wait for it: a thread that takes it again and again yields to them.
   [[nodiscard]] bool is_contended() const { return waiting_.load(std::memory_order_relaxed) != 0; }
   // The domain, and all that was opened in it, is the parent's.
-  [[nodiscard]] bool in_child() const { return fork_guard_.in_child(); }
+  [[nodiscard]] bool needed() const { return needed_; }
+  [[nodiscard]] bool in_child() const { return fork_guard_.is_over(); }
 
  private:
   std::recursive_mutex mutex_;
@@ -133,7 +134,7 @@ template <class Body>
 template <class Body>
 [[gnu::always_inline]] inline auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
   if (lock.in_child()) return k_forked;
-  return guarded([&] {
+  return guarded([&]() __attribute__((always_inline)) {
     const std::lock_guard hold(lock);
     return body();
   });

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "progressing.hpp"
 
-#include "closing.hpp"
-
-#include "asio/progress.hpp"
 #include "context/access.hpp"
 
 #include <optional>
@@ -18,10 +15,6 @@ using std::chrono::nanoseconds;
 // While other threads poll, or descriptors have run out, a thread that waits looks again so often.
 constexpr nanoseconds k_interval = std::chrono::milliseconds(1);
 
-// As many polls in vain take 10 to 50 us, over shared memory and over sockets: no longer than the
-// spinning progress loop's Tuning::yield_after, and no clock is read.
-constexpr unsigned k_polls_before_yield = 160;
-
 void sleep_on(std::vector<pollfd>& descriptors, nanoseconds most) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
   timespec time{};
@@ -35,7 +28,7 @@ void sleep_on(std::vector<pollfd>& descriptors, nanoseconds most) {
 void Progressing::add(Context& context) {
   const auto found = std::ranges::find(bound_, &context, &Bound::context);
   if (found != bound_.end()) return (void)++found->times;
-  bound_.push_back({&context, 1});
+  bound_.push_back({&context, &Access::loop(context), 1});
   domain.sleepers.on_changed(*this);
 }
 
@@ -45,34 +38,6 @@ bool Progressing::remove(Context& context) {
   bound_.erase(found);
   domain.sleepers.on_changed(*this);
   return true;
-}
-
-ProgressLoop& Progressing::loop() const { return Access::loop(*bound_.front().context); }
-
-void Progressing::progress() {
-  idle_ = !look_at_contexts();
-  for (const Bound& b : bound_) domain.sleepers.on_polled(*b.context);
-}
-
-bool Progressing::has_failed() const {
-  return std::ranges::any_of(bound_,
-                             [](const Bound& b) { return Access::loop(*b.context).is_over(); });
-}
-
-bool idle_for_long(bool idle) {
-  // In a row. Of this model because the library is loaded by dlopen(): else each look is a call,
-  // and takes 31 instructions more, 2 % of a look that finds nothing. It costs 4 bytes of glibc's
-  // surplus of static TLS.
-  [[gnu::tls_model("initial-exec")]] thread_local unsigned polls = 0;
-  polls = idle ? std::min(polls + 1, k_polls_before_yield) : 0;
-  return polls == k_polls_before_yield;
-}
-
-bool Progressing::look_at_contexts() {
-  bool any = false;
-  for (const Bound& b : bound_) any |= b.context->progress();
-  progress_closing();
-  return any;
 }
 
 bool Progressing::arm() {

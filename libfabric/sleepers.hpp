@@ -53,14 +53,14 @@ class Sleepers {
   }
   // A call has used the context, so that its descriptor says nothing any more.
   void on_used(const Context& context) {
-    if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
+    if (any()) [[unlikely]]
       wake_those_on(context, false);
   }
   // A thread that does not sleep makes progress, and will probably do so again.
   void on_polled(const Context& context) {
-    if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
-      wake_those_on(context, true);
+    if (any()) wake_those_on(context, true);
   }
+  [[nodiscard]] bool any() const { return count_.load(std::memory_order_relaxed) != 0; }
 
  private:
   void wake_those_on(const Progressing& what);
