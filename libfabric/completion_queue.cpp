@@ -13,28 +13,93 @@
 #include <utility>
 
 namespace statewire::fi {
-// A look in vain, and most looks that find something, are this function and the looks at contexts.
-[[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
-                                                            fi_addr_t* sources) {
-  polls_.reset();
-  const bool progresses = is_empty() || count == 0 || ++reads_ == k_reads_per_progress;
-  if (!progresses) return take(buffer, count, sources);
-  if (is_empty() && count != 0 && drain_.ends(domain.calls, [&] { return loop().recent(); }))
-    return -FI_EAGAIN;
-  reads_ = 0;
-  progress();
-  if (is_empty()) return nothing();
-  mark_busy();
-  const ssize_t n = take(buffer, count, sources);
-  if (is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
+
+// Those that are unread move up where they are the fewer: each moves once, on average.
+void CompletionQueue::grow() {
+  const std::span<const Completion> all = unread();
+  const std::ptrdiff_t slots = limit_ - slots_.get();
+  if (end_ - begin_ < slots / 2) {
+    std::ranges::copy(all, slots_.get());
+  } else {
+    const std::ptrdiff_t more = std::max(k_fewest_slots, slots * 2);
+    // NOLINTNEXTLINE(*-avoid-c-arrays)
+    auto larger = std::make_unique<Completion[]>(static_cast<std::size_t>(more));
+    std::ranges::copy(all, larger.get());
+    slots_ = std::move(larger);
+    limit_ = slots_.get() + more;
+  }
+  begin_ = slots_.get();
+  end_ = begin_ + all.size();
+}
+
+void CompletionQueue::free_slots() {
+  slots_.reset();
+  begin_ = end_ = limit_ = nullptr;
+}
+
+// Those before the first error: how many.
+template <class Entry>
+[[gnu::always_inline]] inline std::size_t CompletionQueue::copy(std::size_t count, void* buffer,
+                                                                fi_addr_t* sources) const {
+  auto* out = static_cast<std::byte*>(buffer);
+  std::size_t n = 0;
+  for (const Completion* c = begin_; n < count && c != end_ && c->number == 0; ++c, ++n) {
+    std::memcpy(out, c, sizeof(Entry));
+    out += sizeof(Entry);
+    if (sources != nullptr) sources[n] = c->source;
+  }
   return n;
 }
 
-ssize_t CompletionQueue::take(void* buffer, std::size_t count, fi_addr_t* sources) {
-  const std::size_t n = copy_(unread().first(std::min(count, unread_)), buffer, sources);
+[[gnu::noinline]] std::size_t CompletionQueue::copy_shorter(std::size_t count, void* buffer,
+                                                            fi_addr_t* sources) const {
+  switch (format_) {
+  case FI_CQ_FORMAT_CONTEXT:
+    return copy<fi_cq_entry>(count, buffer, sources);
+  case FI_CQ_FORMAT_MSG:
+    return copy<fi_cq_msg_entry>(count, buffer, sources);
+  default:
+    return copy<fi_cq_data_entry>(count, buffer, sources);
+  }
+}
+
+[[gnu::always_inline]] inline ssize_t CompletionQueue::take(void* buffer, std::size_t count,
+                                                            fi_addr_t* sources) {
+  const std::size_t n = format_ == FI_CQ_FORMAT_TAGGED
+                            ? copy<fi_cq_tagged_entry>(count, buffer, sources)
+                            : copy_shorter(count, buffer, sources);
   if (n == 0) return count == 0 ? 0 : -FI_EAVAIL;
   drop(n);
   return static_cast<ssize_t>(n);
+}
+
+// A look in vain, and a look that finds something in the network, are this function and the looks
+// at contexts.
+[[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
+                                                            fi_addr_t* sources) {
+  polls_.reset();
+  const bool progresses = is_empty() || count == 0 || ++reads_ >= k_reads_per_progress;
+  if (progresses) {
+    if (is_empty() && count != 0 && drain_.ends(domain.calls, [&] { return loop().recent(); }))
+      return -FI_EAGAIN;
+    reads_ = 0;
+    progress();
+    if (is_empty()) return nothing();
+    mark_busy();
+  }
+  const ssize_t n = take(buffer, count, sources);
+  if (progresses && is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
+  return n;
+}
+
+// The entry of a send that completed at once is read so: before the answer can be there.
+[[gnu::always_inline]] inline ssize_t CompletionQueue::read_at_once(void* buffer, std::size_t count,
+                                                                    fi_addr_t* sources) {
+  if (domain.lock.needed() || domain.lock.in_child()) return 0;
+  if (is_empty() || count == 0 || polls_ || reads_ + 1 == k_reads_per_progress) return 0;
+  ++reads_;
+  idle_polls = 0;
+  return take(buffer, count, sources);
 }
 
 namespace {
@@ -51,34 +116,16 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
-// Those before the first error: how many.
-template <class Entry>
-std::size_t copy(std::span<const Completion> from, void* buffer, fi_addr_t* sources) {
-  auto* out = static_cast<std::byte*>(buffer);
-  std::size_t n = 0;
-  for (; n < from.size() && from[n].number == 0; ++n, out += sizeof(Entry)) {
-    std::memcpy(out, &from[n], sizeof(Entry));
-    if (sources != nullptr) sources[n] = from[n].source;
-  }
-  return n;
+[[gnu::noinline]] ssize_t read_with_progress(CompletionQueue& q, void* buffer, std::size_t count,
+                                             fi_addr_t* sources) {
+  return poll(
+      q, [&]() __attribute__((always_inline)) { return q.read(buffer, count, sources); });
 }
-
-auto copy_of(fi_cq_format format) {
-  switch (format) {
-  case FI_CQ_FORMAT_CONTEXT:
-    return copy<fi_cq_entry>;
-  case FI_CQ_FORMAT_MSG:
-    return copy<fi_cq_msg_entry>;
-  case FI_CQ_FORMAT_DATA:
-    return copy<fi_cq_data_entry>;
-  default:
-    return copy<fi_cq_tagged_entry>;
-  }
-}
-
-ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources) {
+[[gnu::always_inline]] inline ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count,
+                                                fi_addr_t* sources) {
   CompletionQueue& q = queue_of(cq);
-  return poll(q, [&] { return q.read(buffer, count, sources); });
+  const ssize_t n = q.read_at_once(buffer, count, sources);
+  return n != 0 ? n : read_with_progress(q, buffer, count, sources);
 }
 
 // `condition`: of FI_CQ_COND_THRESHOLD, a number.
@@ -93,7 +140,8 @@ fi_ops_cq cq_ops = {
     .size = sizeof(fi_ops_cq),
     .read = [](fid_cq* cq, void* buffer,
                std::size_t count) { return read_from(cq, buffer, count, nullptr); },
-    .readfrom = read_from,
+    .readfrom = [](fid_cq* cq, void* buffer, std::size_t count,
+                   fi_addr_t* sources) { return read_from(cq, buffer, count, sources); },
     .readerr =
         [](fid_cq* cq, fi_cq_err_entry* out, std::uint64_t) {
           CompletionQueue& q = queue_of(cq);
@@ -122,7 +170,7 @@ fi_ops_cq cq_ops = {
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
     : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
-      copy_(copy_of(attr.format)), wait_obj_(attr.wait_obj),
+      format_(attr.format), wait_obj_(attr.wait_obj),
       waits_for_several_(attr.wait_cond == FI_CQ_COND_THRESHOLD) {}
 
 CompletionQueue::~CompletionQueue() {
@@ -210,7 +258,7 @@ ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* source
   };
   const auto is_error = [](const Completion& c) { return c.number != 0; };
   const auto done = [&] {
-    const bool ends = unread_ >= least || std::ranges::any_of(unread(), is_error) ||
+    const bool ends = unread().size() >= least || std::ranges::any_of(unread(), is_error) ||
                       signalled_.exchange(false) || has_failed();
     if (is_empty() && has_failed()) result = -FI_ENOMEM;
     return ends && take_all();

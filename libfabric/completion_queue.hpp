@@ -9,9 +9,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace statewire::fi {
 
@@ -42,18 +42,30 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  // For a completion that the caller fills in before the domain's lock is released.
+  // A call that begins an operation promises room for its completion, since it cannot fail any more
+  // when the operation has ended inside of it. Throws std::bad_alloc.
+  void promise() {
+    if (end_ == limit_) [[unlikely]]
+      grow();
+  }
+  // For a completion that the caller fills in before the domain's lock is released: of an operation
+  // whose completion was promised, or another one, which leaves the room that was.
+  [[nodiscard]] Completion& add_promised() {
+    promise();
+    return add_slot();
+  }
   [[nodiscard]] Completion& add_completion() {
-    Completion& c = queue_.emplace_back();
-    ++unread_;
-    domain.sleepers.on_changed(*this);
-    return c;
+    if (end_ == limit_ || end_ + 1 == limit_) [[unlikely]]
+      grow();
+    return add_slot();
   }
   void push(const Completion& c) { add_completion() = c; }
   // Makes progress when there is nothing to read, and at every k_reads_per_progress-th read that
   // finds something: a program whose reads all do still receives. Also in a read of no entries,
   // which programs call for that (fi_cq(3)). Not in the read that ends a drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
+  // The same for a thread that needs no lock, without progress; 0: to be done by read().
+  [[nodiscard]] ssize_t read_at_once(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, until signal(), or until there are `least`
   // completions or an error (FI_CQ_COND_THRESHOLD; else one). Without the domain's lock, as
@@ -65,36 +77,41 @@ class CompletionQueue final : public fid_cq, public Progressing {
 
  private:
   static constexpr unsigned k_reads_per_progress = 16;
-  static constexpr std::size_t k_most_kept = 4096; // completions that have room in an empty queue
+  static constexpr std::ptrdiff_t k_fewest_slots = 64;
+  static constexpr std::ptrdiff_t k_most_kept = 4096; // slots of an empty queue
 
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
   int make_descriptors();
-  [[nodiscard]] bool is_empty() const { return unread_ == 0; }
-  [[nodiscard]] std::span<const Completion> unread() const {
-    return std::span(queue_).last(unread_);
-  }
+  [[nodiscard]] bool is_empty() const { return begin_ == end_; }
+  [[nodiscard]] std::span<const Completion> unread() const { return {begin_, end_}; }
   // Of a read that finds nothing.
   [[nodiscard]] int nothing() const { return has_failed() ? -FI_ENOMEM : -FI_EAGAIN; }
+  template <class Entry>
+  [[nodiscard]] std::size_t copy(std::size_t count, void* buffer, fi_addr_t* sources) const;
+  [[nodiscard]] std::size_t copy_shorter(std::size_t count, void* buffer, fi_addr_t* sources) const;
   ssize_t take(void* buffer, std::size_t count, fi_addr_t* sources);
-  // Removes the first `n`. The others move up when they are fewer than those that are gone: each
-  // moves once, on average. The memory of a burst is freed when all of it is read.
-  void drop(std::size_t n) {
-    unread_ -= n;
-    if (is_empty()) {
-      if (queue_.capacity() > k_most_kept) [[unlikely]]
-        std::vector<Completion>().swap(queue_);
-      else
-        queue_.clear();
-    } else if (unread_ < queue_.size() / 2) {
-      queue_.erase(queue_.begin(), queue_.end() - static_cast<std::ptrdiff_t>(unread_));
-    }
+  void grow();
+  void free_slots();
+  [[nodiscard]] Completion& add_slot() {
+    Completion& c = *end_++;
+    c = {};
+    domain.sleepers.on_changed(*this);
+    return c;
   }
-  std::vector<Completion> queue_;
-  std::size_t unread_ = 0; // the last ones of them
-  unsigned reads_ = 0;     // in a row that have found something without progress
+  // Removes the first `n`. The memory of a burst is freed when all of it is read.
+  void drop(std::size_t n) {
+    begin_ += n;
+    if (!is_empty()) return;
+    begin_ = end_ = slots_.get();
+    if (limit_ - end_ > k_most_kept) [[unlikely]]
+      free_slots();
+  }
+  std::unique_ptr<Completion[]> slots_;          // NOLINT(*-avoid-c-arrays)
+  Completion *begin_ = nullptr, *end_ = nullptr; // of those that are unread
+  Completion* limit_ = nullptr;                  // of the slots
+  unsigned reads_ = 0; // in a row that have found something without progress
   Drain drain_;
-  // Into entries of its format, before the first error: how many.
-  std::size_t (*copy_)(std::span<const Completion> from, void* buffer, fi_addr_t* sources);
+  fi_cq_format format_;
   fi_wait_obj wait_obj_;
   bool waits_for_several_;
   std::atomic<bool> signalled_ = false;

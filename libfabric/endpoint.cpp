@@ -143,7 +143,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   for (const auto& [peer, sends] : ep->deferred_)
     for (Operation* const op : sends) {
       ep->drop_copy(*op);
-      ep->sends_.release(*op);
+      ep->release_send(*op);
     }
   ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
@@ -248,11 +248,6 @@ int Endpoint::name(void* out, std::size_t* size) const {
   std::ranges::copy(*address, bytes.begin());
   std::memcpy(out, bytes.data(), bytes.size());
   return 0;
-}
-
-void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
-  if (side.counter != nullptr) side.counter->count(c.number == 0);
-  if (side.queue != nullptr && (wanted || c.number != 0)) side.queue->push(c);
 }
 
 } // namespace statewire::fi

@@ -72,6 +72,7 @@ class Endpoint final : public fid_ep, private Driven {
   int bind(::fid& other, std::uint64_t flags);
   int enable();
   int name(void* out, std::size_t* size) const;
+  // Inline in endpoint_calls.hpp.
   ssize_t send(const SendRequest& what);
   ssize_t receive(const ReceiveRequest& what);
   ssize_t cancel(const void* context);
@@ -124,7 +125,8 @@ class Endpoint final : public fid_ep, private Driven {
   void ended(const RemoteEnd& end);
   void arrived(const RemoteArrival& arrival);
   int bind_counter(Counter& counter, std::uint64_t flags);
-  void report(Side& side, const Completion& c, bool wanted) const;
+  void report_sent(const Completion& c, bool wanted) const;
+  void report_received(const Completion& c, bool wanted) const;
   // Whether an operation of these flags is reported: by default all are; of those that are bound
   // with FI_SELECTIVE_COMPLETION those that ask for it.
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
@@ -136,23 +138,29 @@ class Endpoint final : public fid_ep, private Driven {
     Request leaving;
   };
   ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  ssize_t receive_otherwise(const ReceiveRequest& what);
   [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
-  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length);
+  // Where the completion of such a send goes; null: it has none.
+  [[nodiscard]] CompletionQueue* queue_of(const SendRequest& what) const {
+    return !what.silent && is_wanted(tx_, what.flags) ? tx_.queue : nullptr;
+  }
+  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) const;
   [[nodiscard]] static Completion completion_of(const Operation& receive);
   [[nodiscard]] static Completion completion_of(const ReceiveRequest& what, Errc error);
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
-  [[nodiscard]] bool is_sending_to(std::uint32_t peer);
-  void begin_deferred(std::uint32_t peer);
+  void release_send(Operation& op) noexcept;
+  [[nodiscard]] bool is_busy_with(KnownPeer& peer) const;
+  void begin_deferred(KnownPeer& peer);
   [[nodiscard]] bool may_copy(std::size_t length) const;
   void drop_copy(Operation& op);
-  void await_credit(Operation& op, KnownPeer& peer);
-  [[nodiscard]] bool complete_in_copy(KnownPeer& peer, Operation& op);
+  void await_credit(Operation& op);
+  [[nodiscard]] bool complete_in_copy(Operation& op);
   void end_silently(Errc error, bool reported);
   void received(Operation& op, const Status& status);
   [[nodiscard]] bool take_end(Operation& op, const Status& status) noexcept;
-  void take_one(const ReceiveRequest& what, const Selector& selector);
+  void take_one(const ReceiveRequest& what, std::uint32_t source);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
   [[nodiscard]] Errc take_loss(const Selector& selector, KnownPeer& from);
@@ -183,7 +191,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::size_t copied_ = 0; // by sends that have not completed
   WaitingSends waiting_;   // had not left when they began
   Operations sends_, receives_;
-  std::unordered_map<std::uint32_t, std::deque<Operation*>> deferred_; // sends, by peer; none empty
+  std::unordered_map<KnownPeer*, std::deque<Operation*>> deferred_; // sends; none empty
   // A posted receive that takes several messages, each untagged one that arrives: those that are
   // posted after it get none before it is used up, and wait here.
   Operation* takes_all_ = nullptr;

@@ -106,7 +106,7 @@ void Endpoint::advance(Time now) {
       [this](const Operation& op) {
         return Access::core(context_->messages()).is_queued(op.request);
       },
-      [this](KnownPeer& peer, Operation& op) { return complete_in_copy(peer, op); });
+      [this](Operation& op) { return complete_in_copy(op); });
   if (now < next_call_) return;
   std::unordered_map<std::uint32_t, Time> waited;
   next_call_ = k_never;
@@ -173,7 +173,7 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
   bool reported = confirmations_->lost(peer, why);
   reported |= remote_->lost(peer, why);
   sends_.for_each([&](Operation& op) {
-    if (op.peer == peer && op.confirmed && !op.has_left && !op.deferred) op.lost = why;
+    if (op.peer->number == peer && op.confirmed && !op.has_left && !op.deferred) op.lost = why;
   });
   if (watched && !reported) keep_loss(peer, why);
   disconnected(peer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An endpoint's receives: posted, behind a receive of several messages, peeked and claimed; and
 // their completions.
-#include "endpoint.hpp"
+#include "endpoint_calls.hpp"
 
 #include "context/access.hpp"
 #include "messages/message_core.hpp"
@@ -32,11 +32,16 @@ Completion Endpoint::completion_of(const Operation& receive) {
 Completion Endpoint::completion_of(const ReceiveRequest& what, Errc error) {
   Completion c;
   c.context = what.context;
-  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  c.flags = FI_RECV | kind_of(what.space);
   c.tag = what.tag;
   c.error = error;
   c.number = to_fi_errno(error);
   return c;
+}
+
+void Endpoint::report_received(const Completion& c, bool wanted) const {
+  if (rx_.counter != nullptr) rx_.counter->count(c.number == 0);
+  if (rx_.queue != nullptr && (wanted || c.number != 0)) rx_.queue->push(c);
 }
 
 void Endpoint::received(Operation& op, const Status& status) {
@@ -53,7 +58,7 @@ void Endpoint::received(Operation& op, const Status& status) {
     op.buffer += c.length;
     op.length -= c.length;
     if (op.length >= min_multi_recv && op.length != 0) {
-      report(rx_, c, wanted);
+      report_received(c, wanted);
       return post(op, std::array{MutableBytes(op.buffer, op.length)}, nullptr);
     }
   }
@@ -62,7 +67,7 @@ void Endpoint::received(Operation& op, const Status& status) {
   if (released) c.flags |= FI_MULTI_RECV;
   if (takes_all_ == &op) takes_all_ = nullptr;
   receives_.release(op);
-  report(rx_, c, wanted || released);
+  report_received(c, wanted || released);
   if (!behind_.empty()) post_those_behind();
 }
 
@@ -87,26 +92,7 @@ bool Endpoint::take_end(Operation& op, const Status& status) noexcept {
   return true;
 }
 
-// Most receives: one buffer for one message.
-[[gnu::always_inline]] inline void Endpoint::take_one(const ReceiveRequest& what,
-                                                      const Selector& selector) {
-  const iovec& into = what.into.front();
-  Messages& messages = context_->messages();
-  Access::core(messages).make_room();
-  Operation& op = receives_.take(what.context);
-  Operations::Beginning beginning(receives_, op);
-  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-  op.wanted = is_wanted(rx_, what.flags);
-  op.selector = selector;
-  op.length = into.iov_len;
-  op.buffer = static_cast<std::byte*>(into.iov_base);
-  op.request = Access::irecv(
-      messages, selector, MutableBytes(op.buffer, op.length),
-      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
-  beginning.begun(); // or irecv() has thrown, and knows of no receive
-}
-
-ssize_t Endpoint::receive(const ReceiveRequest& what) {
+ssize_t Endpoint::receive_otherwise(const ReceiveRequest& what) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.into.size() > k_iov) return -FI_EINVAL;
   Selector selector;
@@ -123,14 +109,10 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     return peek(what, selector, from);
   if (from != nullptr && from->loss != Errc::ok) [[unlikely]]
     if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
-      report(rx_, completion_of(what, loss), true);
+      report_received(completion_of(what, loss), true);
       return 0;
     }
-  if (what.into.size() == 1 && (what.flags & FI_MULTI_RECV) == 0 && takes_all_ == nullptr)
-      [[likely]]
-    take_one(what, selector);
-  else
-    take(what, selector, nullptr);
+  take(what, selector, nullptr);
   if (from != nullptr) await(*from);
   return 0;
 }
@@ -147,7 +129,7 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
   Access::core(context_->messages()).make_room();
   Operation& op = receives_.take(what.context);
   Operations::Beginning beginning(receives_, op);
-  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.flags = FI_RECV | kind_of(what.space);
   op.wanted = is_wanted(rx_, what.flags);
   op.multiple = claimed == nullptr && (what.flags & FI_MULTI_RECV) != 0;
   op.selector = selector;

@@ -39,8 +39,8 @@ ssize_t Endpoint::access(fi_addr_t address, RemoteRequest what) {
   if (peer == nullptr) return no_peer(address);
   const std::uint32_t to = peer->number;
   // What is behind a fence, or has one, begins when what is before it has completed.
-  const bool must_wait = (!deferred_.empty() && deferred_.contains(to)) ||
-                         ((what.flags & FI_FENCE) != 0 && is_sending_to(to));
+  const bool must_wait = (!deferred_.empty() && deferred_.contains(peer)) ||
+                         ((what.flags & FI_FENCE) != 0 && is_busy_with(*peer));
   if (must_wait) {
     context_->progress();
     return -FI_EAGAIN;
@@ -72,7 +72,8 @@ void Endpoint::ended(const RemoteEnd& end) {
     c.number = end.number;
     tx_.queue->push(c);
   }
-  if (!deferred_.empty()) begin_deferred(end.peer);
+  if (deferred_.empty()) return;
+  if (KnownPeer* const peer = known_.find(end.peer)) begin_deferred(*peer);
 }
 
 void Endpoint::arrived(const RemoteArrival& arrival) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An endpoint's sends: immediate, queued, deferred behind a fence; and their completions.
-#include "endpoint.hpp"
+#include "endpoint_calls.hpp"
 
 #include "asio/progress.hpp"
 #include "context/access.hpp"
@@ -19,21 +19,17 @@ constexpr std::size_t k_operation_cost = 512;
 // Beyond the depth of the endpoint one send in so many makes progress.
 constexpr std::size_t k_sends_per_progress = 64;
 
-std::uint64_t kind_of(const SendRequest& what) {
-  return FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
-}
-
 } // namespace
 
 void Endpoint::sent(Operation& op, const Status& status) {
   const Errc error = status.error == Errc::ok ? op.lost : status.error;
   if (error != Errc::cancelled) {
-    KnownPeer* const peer = known_.find(op.peer);
-    if (peer != nullptr && peer->address != FI_ADDR_NOTAVAIL) {
-      peer->watched = error == Errc::ok;
-      if (error == Errc::ok) peer->waiting_since = k_never;
+    KnownPeer& peer = *op.peer;
+    if (peer.address != FI_ADDR_NOTAVAIL) {
+      peer.watched = error == Errc::ok;
+      if (error == Errc::ok) peer.waiting_since = k_never;
       // An inject reports nothing itself: the next operation with the peer fails.
-      if (error != Errc::ok) peer->loss = op.silent ? error : Errc::ok;
+      if (error != Errc::ok) peer.loss = op.silent ? error : Errc::ok;
     }
   }
   drop_copy(op);
@@ -41,7 +37,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
   op.has_left = true;
   // A question over a later connection than the message's would say nothing of it.
   if (op.confirmed && error == Errc::ok)
-    confirmations_->ask(op.peer, op);
+    confirmations_->ask(op.peer->number, op);
   else
     completed(op, error);
 }
@@ -56,38 +52,44 @@ void Endpoint::completed(Operation& op, Errc error) {
   c.number = to_fi_errno(error);
   const bool wanted = op.wanted;
   const bool silent = op.silent, reported = op.reported;
-  const std::uint32_t peer = op.peer;
-  sends_.release(op);
+  KnownPeer& peer = *op.peer;
+  release_send(op);
   if (silent)
     end_silently(error, reported);
   else
-    report(tx_, c, wanted);
+    report_sent(c, wanted);
   if (!deferred_.empty()) begin_deferred(peer);
+  known_.erase_if_unused(peer);
 }
 
-bool Endpoint::is_sending_to(std::uint32_t peer) {
-  bool sends = false;
-  sends_.for_each([&](const Operation& op) { sends |= op.peer == peer && !op.deferred; });
-  return sends || remote_->is_busy_with(peer);
+void Endpoint::release_send(Operation& op) noexcept {
+  --op.peer->sends;
+  sends_.release(op);
+}
+
+// With operations that are not behind a fence.
+bool Endpoint::is_busy_with(KnownPeer& peer) const {
+  const auto behind = deferred_.find(&peer);
+  const std::size_t deferred = behind != deferred_.end() ? behind->second.size() : 0;
+  return peer.sends != deferred || remote_->is_busy_with(peer.number);
 }
 
 // The sends behind a fence, up to the next one.
-void Endpoint::begin_deferred(std::uint32_t peer) {
+void Endpoint::begin_deferred(KnownPeer& peer) {
   for (;;) {
-    const auto found = deferred_.find(peer);
+    const auto found = deferred_.find(&peer);
     if (found == deferred_.end()) return;
     Operation& op = *found->second.front();
-    if (op.fenced && is_sending_to(peer)) return;
+    if (op.fenced && is_busy_with(peer)) return;
     found->second.pop_front();
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
     const bool may_wait = !op.confirmed && !op.options.synchronous;
     op.request =
-        context_->messages().isend(peer, op.tag, from, op.options,
+        context_->messages().isend(peer.number, op.tag, from, op.options,
                                    [this, &op](std::error_code, const Status& s) { sent(op, s); });
-    KnownPeer* const known = known_.find(peer);
-    if (may_wait && known != nullptr) await_credit(op, *known);
+    if (may_wait) await_credit(op);
   }
 }
 
@@ -106,36 +108,42 @@ void Endpoint::drop_copy(Operation& op) {
 // bounded as ever, and so are copies.
 
 // It has begun, and may have ended.
-void Endpoint::await_credit(Operation& op, KnownPeer& peer) {
+void Endpoint::await_credit(Operation& op) {
   if (!Access::core(context_->messages()).is_queued(op.request)) return;
+  const KnownPeer& peer = *op.peer;
   const Time now = ProgressLoop::clock();
   const bool is_first = peer.waiting.first == nullptr; // those before it have completed
   const bool at_once = is_first && peer.connected && peer.waiting_since != k_never &&
                        now - peer.waiting_since >= inject_timeout_;
-  if (!at_once || !complete_in_copy(peer, op)) waiting_.add(peer, op, now + inject_timeout_);
+  if (!at_once || !complete_in_copy(op)) waiting_.add(op, now + inject_timeout_);
 }
 
-bool Endpoint::complete_in_copy(KnownPeer& peer, Operation& op) {
-  if (!op.copied) {
-    if (!may_copy(op.length)) return false;
-    op.has_buffers = true;
-    try {
+bool Endpoint::complete_in_copy(Operation& op) {
+  if (!op.copied && !may_copy(op.length)) return false;
+  try {
+    if (tx_.queue != nullptr) tx_.queue->promise();
+    if (!op.copied) {
+      op.has_buffers = true;
       Access::core(context_->messages()).move_to_copy(op.request, op.copy);
-    } catch (const std::bad_alloc&) {
-      return false; // it waits in the application's buffer
     }
-    op.copied = true;
-    copied_ += k_operation_cost + op.length;
+  } catch (const std::bad_alloc&) {
+    return false; // it waits in the application's buffer
   }
+  if (!std::exchange(op.copied, true)) copied_ += k_operation_cost + op.length;
   op.silent = op.reported = true;
-  peer.watched = true;
+  op.peer->watched = true;
   Completion c;
   c.context = op.context;
   c.flags = op.flags;
   c.length = op.length;
   c.tag = op.tag;
-  report(tx_, c, op.wanted);
+  report_sent(c, op.wanted);
   return true;
+}
+
+void Endpoint::report_sent(const Completion& c, bool wanted) const {
+  if (tx_.counter != nullptr) tx_.counter->count(c.number == 0);
+  if (tx_.queue != nullptr && (wanted || c.number != 0)) tx_.queue->add_promised() = c;
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
@@ -146,44 +154,6 @@ void Endpoint::end_silently(Errc error, bool reported) {
   FI_WARN(&provider, FI_LOG_EP_DATA,
           "a message that was injected, or had completed, was not delivered: %s\n",
           std::string(to_text(error)).c_str());
-}
-
-[[gnu::always_inline]] inline void Endpoint::has_left(KnownPeer& peer, const SendRequest& what,
-                                                      std::size_t length) {
-  peer.watched = true;
-  peer.waiting_since = k_never;
-  if (tx_.counter != nullptr) tx_.counter->count(true);
-  if (tx_.queue == nullptr || what.silent || !is_wanted(tx_, what.flags)) return;
-  Completion& c = tx_.queue->add_completion();
-  c.context = what.context;
-  c.flags = kind_of(what);
-  c.length = length;
-  c.tag = what.tag;
-}
-
-// Most sends: a short message from one buffer, with nothing to wait for.
-ssize_t Endpoint::send(const SendRequest& what) {
-  constexpr std::uint64_t k_simple =
-      FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE | FI_REMOTE_CQ_DATA;
-  KnownPeer* const peer = what.to < peers_.size() ? peers_[what.to] : nullptr;
-  const bool is_simple = enabled_ && peer != nullptr && peer->number != 0 &&
-                         peer->loss == Errc::ok && what.from.size() == 1 &&
-                         what.from.front().iov_len <= k_inject && (what.flags & ~k_simple) == 0 &&
-                         deferred_.empty();
-  if (!is_simple) [[unlikely]]
-    return send_otherwise(what, nullptr);
-  const iovec& from = what.from.front();
-  std::optional<std::uint64_t> data;
-  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
-  AtOnce tried;
-  tried.status = context_->messages().send_at_once(
-      peer->number, what.tag,
-      ConstBytes(static_cast<const std::byte*>(from.iov_base), from.iov_len), tried.leaving,
-      static_cast<MessageContext>(what.space), data);
-  if (!tried.status || tried.status->error != Errc::ok) [[unlikely]]
-    return send_otherwise(what, &tried);
-  has_left(*peer, what, from.iov_len);
-  return 0;
 }
 
 // Not in send.sm, which says what credit a message spends and when it waits: the peer gets the same
@@ -213,8 +183,8 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   // The completion of a fenced operation promises the same of the operations before it; when their
   // messages are matched is not known.
   if ((what.flags & FI_FENCE) != 0 && (what.flags & FI_MATCH_COMPLETE) != 0) return -FI_EOPNOTSUPP;
-  const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(to);
-  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(to));
+  const bool fenced = (what.flags & FI_FENCE) != 0 && is_busy_with(*peer);
+  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(peer));
   if (deferred && what.silent) {
     context_->progress();
     return -FI_EAGAIN;
@@ -223,6 +193,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
   const auto context = static_cast<MessageContext>(what.space);
   const bool wanted = !what.silent && is_wanted(tx_, what.flags);
+  if (!what.silent && tx_.queue != nullptr) tx_.queue->promise();
   Messages& messages = context_->messages();
 
   // Of several buffers a short message is made one.
@@ -276,12 +247,12 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     peer->waiting_since = k_never;
     Completion c;
     c.context = what.context;
-    c.flags = kind_of(what);
+    c.flags = FI_SEND | kind_of(what.space);
     c.length = length;
     c.tag = what.tag;
     c.error = status->error;
     c.number = to_fi_errno(status->error);
-    report(tx_, c, wanted);
+    report_sent(c, wanted);
     return 0;
   }
   // A send waits in the memory of its sender, and is not refused: else what was sent before it, and
@@ -298,12 +269,12 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   Operation& op = sends_.take();
   Operations::Beginning beginning(sends_, op);
   op.context = what.context;
-  op.flags = kind_of(what);
+  op.flags = FI_SEND | kind_of(what.space);
   op.wanted = wanted;
   op.silent = what.silent;
   op.tag = what.tag;
   op.length = length;
-  op.peer = to;
+  op.peer = peer;
   op.copied = copies;
   op.has_left = leaving.valid(); // into space of the connection
   op.confirmed = confirmed;
@@ -313,6 +284,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     peer->waiting_since = k_never;
     op.request = leaving;
     beginning.begun();
+    ++peer->sends;
     messages.then(leaving, done);
     return 0;
   }
@@ -333,16 +305,18 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     op.has_buffers = true;
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
-    deferred_[to].push_back(&op);
+    deferred_[peer].push_back(&op);
     beginning.begun();
+    ++peer->sends;
     if (copies) copied_ += k_operation_cost + length;
-    begin_deferred(to); // what was waited for may have completed above
+    begin_deferred(*peer); // what was waited for may have completed above
     return 0;
   }
   beginning.begun();
+  ++peer->sends;
   if (copies) copied_ += k_operation_cost + length;
   op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
-  if (!what.silent && !synchronous && !confirmed) await_credit(op, *peer);
+  if (!what.silent && !synchronous && !confirmed) await_credit(op);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions that libfabric calls of an endpoint: arguments become a SendRequest or a
 // ReceiveRequest.
-#include "endpoint.hpp"
+#include "endpoint_calls.hpp"
 
 #include <cstring>
 
@@ -15,35 +15,39 @@ iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(bu
 // In each function of the tables: a call that passes all arguments on costs a tenth of the send.
 [[gnu::always_inline]] inline ssize_t send(fid_ep* ep, const SendRequest& what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] {
-    const Endpoint::Use use(e);
-    return e.send(what);
-  });
+  return guarded(
+      e.domain.lock, [&]() __attribute__((always_inline)) {
+        const Endpoint::Use use(e);
+        return e.send(what);
+      });
 }
 [[gnu::always_inline]] inline ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] {
-    const Endpoint::Use use(e);
-    return e.receive(what);
-  });
+  return guarded(
+      e.domain.lock, [&]() __attribute__((always_inline)) {
+        const Endpoint::Use use(e);
+        return e.receive(what);
+      });
 }
 // Of calls without flags: the endpoint's are added.
 [[gnu::always_inline]] inline ssize_t send_by_default(fid_ep* ep, SendRequest what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] {
-    const Endpoint::Use use(e);
-    what.flags |= e.send_flags();
-    return e.send(what);
-  });
+  return guarded(
+      e.domain.lock, [&]() __attribute__((always_inline)) {
+        const Endpoint::Use use(e);
+        what.flags |= e.send_flags();
+        return e.send(what);
+      });
 }
 [[gnu::always_inline]] inline ssize_t receive_by_default(fid_ep* ep, ReceiveRequest what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] {
-    const Endpoint::Use use(e);
-    what.flags = e.receive_flags();
-    if (what.space == Space::tagged) what.flags &= ~FI_MULTI_RECV;
-    return e.receive(what);
-  });
+  return guarded(
+      e.domain.lock, [&]() __attribute__((always_inline)) {
+        const Endpoint::Use use(e);
+        what.flags = e.receive_flags();
+        if (what.space == Space::tagged) what.flags &= ~FI_MULTI_RECV;
+        return e.receive(what);
+      });
 }
 
 constexpr std::uint64_t k_send_flags = k_tx_op_flags | FI_REMOTE_CQ_DATA | FI_MORE | FI_FENCE;

@@ -25,7 +25,7 @@ struct alignas(64) Operation {
   std::size_t length = 0; // of the user's buffer
   std::byte* buffer = nullptr;
   Request request;
-  std::uint32_t peer = 0; // of a send
+  KnownPeer* peer = nullptr; // of a send
   // Of a receive: the peer that it names is lost, which cancels it. Of a send that is to be
   // confirmed: the connection was lost before its bytes had left.
   Errc lost = Errc::ok;
@@ -41,13 +41,13 @@ struct alignas(64) Operation {
   bool deferred = false, fenced = false;
   // Of a receive that takes several messages: what is left of its buffer begins at `buffer`.
   bool multiple = false;
-  bool waits = false;             // a receive that is posted when the one before it is used up
-  bool has_buffers = false;       // in the vectors below
-  std::uint64_t age = 0;          // of one with a context: the order of taking
-  Operation* next = nullptr;      // of those that are not used
-  KnownPeer* waits_for = nullptr; // a send: its peer, for whose credit it waits
+  bool waits_for_credit = false; // a send, in its peer's list
+  bool waits = false;            // a receive that is posted when the one before it is used up
+  bool has_buffers = false;      // in the vectors below
+  std::uint64_t age = 0;         // of one with a context: the order of taking
+  Operation* next = nullptr;     // of those that are not used
   IndexLink<Operation> by_context;
-  Operation *next_waiting = nullptr, *previous_waiting = nullptr; // of the sends to waits_for
+  Operation *next_waiting = nullptr, *previous_waiting = nullptr; // of the sends to the peer
   Selector selector;
 
   std::vector<ConstBytes> from;   // of a deferred send

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What an endpoint knows of its peers. The context never gives a peer's number again, so an entry
-// lasts only while the peer is connected, in the address vector, or waited for by sends.
+// lasts only while the peer is connected, in the address vector, or named by sends.
 #pragma once
 
 #include "index.hpp"
@@ -34,6 +34,7 @@ struct KnownPeer {
   // The connection has ended or could not be opened, and no operation has failed with it. Only of a
   // peer with an address: no operation names another one.
   Errc loss = Errc::ok;
+  std::size_t sends = 0; // that have not completed, those behind a fence among them
   // Sends that wait for the receiver's credit, and when they are looked at: k_never where the peer
   // is not in the queue of those that are (waiting_sends.hpp).
   SendList waiting;
@@ -60,9 +61,13 @@ class KnownPeers {
     by_number_.add(peer);
     return peer;
   }
-  // If it is neither connected nor in the address vector, and no send waits for it.
+  // If it is neither connected nor in the address vector, and no send names it.
+  // Not twice: an operation may end inside of another one's end.
   void erase_if_unused(KnownPeer& peer) {
-    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at()) return;
+    if (!ByNumber::contains(peer)) return;
+    if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at() ||
+        peer.sends != 0)
+      return;
     by_number_.remove(peer);
     free_.push_back(&peer);
   }

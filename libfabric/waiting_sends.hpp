@@ -12,11 +12,12 @@ namespace statewire::fi {
 
 class WaitingSends {
  public:
-  // The peer is looked at then, or earlier if other sends wait for it. Times do not decrease from
+  // Its peer is looked at then, or earlier if other sends wait for it. Times do not decrease from
   // one call to the next; a smaller one counts as the one before.
-  void add(KnownPeer& peer, Operation& send, Time at) noexcept {
+  void add(Operation& send, Time at) noexcept {
+    KnownPeer& peer = *send.peer;
     SendList& list = peer.waiting;
-    send.waits_for = &peer;
+    send.waits_for_credit = true;
     send.next_waiting = nullptr;
     send.previous_waiting = list.last;
     (list.last != nullptr ? list.last->next_waiting : list.first) = &send;
@@ -24,16 +25,16 @@ class WaitingSends {
     if (!peer.is_looked_at()) append(peer, at);
   }
   static void remove(Operation& send) noexcept {
-    if (send.waits_for == nullptr) return;
-    SendList& list = send.waits_for->waiting;
+    if (!send.waits_for_credit) return;
+    SendList& list = send.peer->waiting;
     Operation *const before = send.previous_waiting, *const after = send.next_waiting;
     (before != nullptr ? before->next_waiting : list.first) = after;
     (after != nullptr ? after->previous_waiting : list.last) = before;
-    send.waits_for = nullptr;
+    send.waits_for_credit = false;
   }
   [[nodiscard]] Time next_look() const { return first_ != nullptr ? first_->look_at : k_never; }
-  // Looks at the peers that are due. is_queued(send): it still waits. complete(peer, send): nothing
-  // has left for `timeout`; false: it cannot complete, nor can those behind it.
+  // Looks at the peers that are due. is_queued(send): it still waits. complete(send): nothing has
+  // left for `timeout`; false: it cannot complete, nor can those behind it.
   template <class IsQueued, class Complete>
   void look(Time now, Time timeout, KnownPeers& known, IsQueued&& is_queued, Complete&& complete) {
     while (next_look() <= now) {
@@ -43,7 +44,7 @@ class WaitingSends {
       if (peer.waiting.first != nullptr && peer.connected) {
         if (peer.waiting_since == k_never) peer.waiting_since = now;
         while (now - peer.waiting_since >= timeout && peer.waiting.first != nullptr &&
-               complete(peer, *peer.waiting.first)) {
+               complete(*peer.waiting.first)) {
           remove(*peer.waiting.first);
           drop_those_that_left(peer, is_queued);
         }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory that runs out inside of a step of our provider: nothing completes any more, and the calls
-// that a program waits in say so.
+// Memory that runs out in our provider. Inside of a step: nothing completes any more, and the calls
+// that a program waits in say so. In a call that begins an operation: it has not begun.
 #include "pair.hpp"
 
 #include "../failing_new.hpp"
 
 #include <array>
+#include <cstring>
+#include <deque>
 
 namespace statewire::fi_test {
 namespace {
@@ -43,6 +45,76 @@ TEST(OutOfMemory, in_a_step_ends_reads_waits_and_sends_with_an_error) {
   EXPECT_EQ(fi_cntr_wait(x.receives.get(), 1U << 20U, -1), -FI_ENOMEM);
   EXPECT_EQ(x.send(n.at(1, 0), in.data(), 8, 9, &sending), -FI_ENOMEM);
   EXPECT_EQ(fi_tinject(x.ep.get(), in.data(), 8, n.at(1, 0), 9), -FI_ENOMEM);
+}
+
+// Of the allocations in each call one fails. A call that fails is repeated: its message would
+// arrive twice if it had begun.
+class OutOfMemoryInCalls : public testing::Test {
+ protected:
+  void send(unsigned number, std::size_t size, std::uint64_t failing) {
+    std::vector<char>& data = out.emplace_back(size); // which may wait there
+    std::memcpy(data.data(), &number, sizeof number);
+    ssize_t result = 0;
+    test::fail_allocation(failing);
+    {
+      const test::CountAllocations count;
+      result = n[0].send(n.at(0, 1), data.data(), size, 7, &context);
+    }
+    const bool failed = test::counted_allocations() >= failing;
+    test::fail_allocation(0);
+    failures += failed ? 1 : 0;
+    if (result != 0) {
+      ASSERT_EQ(result, -FI_ENOMEM);
+      ASSERT_TRUE(failed);
+      n.post([&] { return n[0].send(n.at(0, 1), data.data(), size, 7, &context); });
+    }
+  }
+  void receive(unsigned number, std::size_t size) {
+    std::vector<char> in(size);
+    n.post([&] { return n[1].receive(in.data(), in.size(), 7, &context); });
+    ASSERT_FALSE(n.next_received(1).error);
+    unsigned found = 0;
+    std::memcpy(&found, in.data(), sizeof found);
+    ASSERT_EQ(found, number);
+  }
+
+ private:
+  const Setting timeout_{"FI_STATEWIRE_INJECT_TIMEOUT", "1"};
+  // No send sets up a lane: memory that runs out in a step is another matter.
+  const Setting within_host_{"STATEWIRE_WITHIN_HOST", "tcp"};
+
+ protected:
+  Nodes n;
+  std::deque<std::vector<char>> out;
+  fi_context2 context{};
+  unsigned failures = 0;
+};
+
+TEST_F(OutOfMemoryInCalls, a_send_that_would_complete_at_once_is_refused_or_sent) {
+  if (!is_ours()) GTEST_SKIP() << "how other providers end is their own affair";
+  constexpr unsigned k_messages = 200; // more than a completion queue has room for at first
+  n.pass(0, 1, 8, 3);
+  for (unsigned i = 0; i < k_messages; ++i) ASSERT_NO_FATAL_FAILURE(send(i, 8, 1));
+  EXPECT_GT(failures, 0U);
+  for (unsigned i = 0; i < k_messages; ++i) ASSERT_FALSE(n.next_sent(0).error);
+  for (unsigned i = 0; i < k_messages; ++i) ASSERT_NO_FATAL_FAILURE(receive(i, 8));
+}
+
+// Beyond the receiver's credit sends complete in copies. The first allocation is the copy's, or
+// that of room for the completion, behind which the copy's fails.
+TEST_F(OutOfMemoryInCalls, a_send_that_would_complete_in_a_copy_is_refused_or_completes) {
+  if (!is_ours()) GTEST_SKIP() << "how other providers end is their own affair";
+  constexpr std::size_t k_size = 30'000;
+  constexpr unsigned k_fills = 200, k_messages = 400, k_none = 1'000'000;
+  n.pass(0, 1, 8, 3);
+  for (unsigned i = 0; i < k_fills; ++i) {
+    ASSERT_NO_FATAL_FAILURE(send(i, k_size, k_none));
+    ASSERT_FALSE(n.next_sent(0).error);
+  }
+  for (unsigned i = k_fills; i < k_messages; ++i) ASSERT_NO_FATAL_FAILURE(send(i, k_size, 2));
+  EXPECT_GT(failures, 0U);
+  for (unsigned i = k_fills; i < k_messages; ++i) ASSERT_FALSE(n.next_sent(0).error);
+  for (unsigned i = 0; i < k_messages; ++i) ASSERT_NO_FATAL_FAILURE(receive(i, k_size));
 }
 
 } // namespace

@@ -135,6 +135,30 @@ TEST(OursPromises, a_send_that_waits_for_its_match_completes_when_it_is_discarde
   }
 }
 
+// The peer is known until its operations have ended, though it is in the address vector no more.
+TEST(OursPromises, what_is_behind_a_fence_ends_though_its_address_is_removed) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  const std::vector<char> out = pattern(1 << 20, 1); // waits for its receive
+  unsigned number = 7;
+  fi_context2 sending{}, fenced{};
+  const iovec from{&number, sizeof number};
+  fi_msg_tagged m{};
+  m.msg_iov = &from;
+  m.iov_count = 1;
+  m.addr = n.at(0, 1);
+  m.tag = 6;
+  m.context = &fenced;
+  n.post([&] { return n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending); });
+  n.post([&] { return fi_tsendmsg(n[0].ep.get(), &m, FI_FENCE | FI_COMPLETION); });
+  fi_addr_t removed = n.at(0, 1);
+  ASSERT_EQ(fi_av_remove(n[0].av.get(), &removed, 1, 0), 0);
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &sending);
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &fenced);
+  ASSERT_EQ(n[0].insert(n[1]), n.at(0, 1));
+  n.pass(0, 1, 8, 5);
+}
+
 // A program that restricts access by keys must not get an endpoint that ignores them.
 TEST(OursPromises, authorization_keys_are_refused_and_not_ignored) {
   std::array<std::uint8_t, 8> key{};

@@ -24,11 +24,12 @@ class WaitingSendsTest : public testing::Test {
   }
   Operation& wait(KnownPeer& peer) {
     Operation& send = sends.emplace_back();
-    queue.add(peer, send, now + k_timeout);
+    send.peer = &peer;
+    queue.add(send, now + k_timeout);
     return send;
   }
   void leave(Operation& send) { // as Endpoint::sent() does
-    send.waits_for->waiting_since = k_never;
+    send.peer->waiting_since = k_never;
     WaitingSends::remove(send);
   }
   void look_after(Time passed) {
@@ -39,7 +40,7 @@ class WaitingSendsTest : public testing::Test {
           ++asked;
           return !left.contains(&send);
         },
-        [&](KnownPeer&, Operation& send) {
+        [&](Operation& send) {
           if (room == 0) return false;
           --room;
           completed.push_back(&send);
