@@ -115,7 +115,8 @@ bool MessageCore::Impl::packet(PeerMessages& p, ConstBytes bytes) {
   ShortMessageHooks hooks(m, p, message);
   m.take_step(p, recv::Event::Packet_Arrived, hooks,
               [](recv::State state, auto& given, Count count) {
-                return recv::on_Packet_Arrived(state, given, count);
+                return mostly_in<recv::State::Awaiting_Packet>(
+                    state, [&](recv::State s) { return recv::on_Packet_Arrived(s, given, count); });
               });
   return !hooks.bad;
 }

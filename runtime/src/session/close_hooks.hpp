@@ -112,8 +112,12 @@ struct DataHooks : CloseHooks {
 [[gnu::always_inline]] inline bool Session::accept(Vc& v) {
   DataHooks hooks{{*this, v}};
   take_step(
-      v, [&](closing::State state, auto observer)
-             __attribute__((always_inline)) { return closing::on_DATA(state, hooks, observer); });
+      v, [&](closing::State state, auto observer) __attribute__((always_inline)) {
+        return mostly_in<closing::State::ACTIVE>(
+            state, [&](closing::State s) __attribute__((always_inline)) {
+              return closing::on_DATA(s, hooks, observer);
+            });
+      });
   return hooks.delivers;
 }
 

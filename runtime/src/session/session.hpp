@@ -48,8 +48,12 @@ class Session {
   template <class Hooks>
   [[gnu::always_inline]] Errc send_by(Vc& v, Hooks& hooks) {
     take_step(
-        v, [&](closing::State state, auto observer)
-               __attribute__((always_inline)) { return closing::on_SEND(state, hooks, observer); });
+        v, [&](closing::State state, auto observer) __attribute__((always_inline)) {
+          return mostly_in<closing::State::ACTIVE>(
+              state, [&](closing::State s) __attribute__((always_inline)) {
+                return closing::on_SEND(s, hooks, observer);
+              });
+        });
     return outgoing.result;
   }
   // Whether the owner of packets is notified when this frame has left.
