@@ -64,16 +64,19 @@ void Dispatcher::drop_upcalls() {
 
 void Dispatcher::handle() {
   settle_lanes();
-  if (steps_ == 0) handle(Queue::event, Queue::follow_up, steps_);
+  if (steps_ == 0) handle<InStep>(Queue::event, Queue::follow_up);
 }
 
-void Dispatcher::handle_lanes() { handle(Queue::lane_event, Queue::lane_follow_up, lane_steps_); }
+void Dispatcher::handle_lanes() {
+  handle<StepGuard<true>>(Queue::lane_event, Queue::lane_follow_up);
+}
 
-void Dispatcher::handle(Queue events, Queue follow_ups, int& steps) {
+template <class Guard>
+void Dispatcher::handle(Queue events, Queue follow_ups) {
   Task t;
   for (;;) {
     if (take(events, t)) {
-      const InStep step(steps);
+      const Guard step(*this);
       run(t);
     } else if (take(follow_ups, t)) {
       run(t);

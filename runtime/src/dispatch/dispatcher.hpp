@@ -68,11 +68,14 @@ class Dispatcher {
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
 
-  // Around a call that is no input: whether it is one of a batch.
+  // Around a call that is no input: whether it is one of a batch. `outer`: whether it is inside of
+  // one, as it cannot be where no input is under way.
   class Batch {
    public:
-    [[gnu::always_inline]] Batch(Dispatcher& d, Origin origin)
-        : d_(d), outer_(std::exchange(d.batch_, origin == Origin::batch)) {}
+    [[gnu::always_inline]] Batch(Dispatcher& d, Origin origin, bool outer = false)
+        : d_(d), outer_(outer) {
+      d.batch_ = origin == Origin::batch;
+    }
     [[gnu::always_inline]] ~Batch() { d_.batch_ = outer_; }
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
@@ -101,7 +104,8 @@ class Dispatcher {
 
    private:
     struct UnderWay {
-      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin) : d(of), batch(of, origin) {
+      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin)
+          : d(of), batch(of, origin, of.batch_) {
         ++d.inputs_;
       }
       [[gnu::always_inline]] ~UnderWay() { --d.inputs_; }
@@ -116,18 +120,19 @@ class Dispatcher {
 
   // As long as it lives nothing is handled, delivered or called: a step calls another component,
   // which may come back with anything. It follows when the step is over.
-  class InStep {
+  template <bool of_lane>
+  class StepGuard {
    public:
-    explicit InStep(Dispatcher& d) : InStep(d.steps_) {}
-    ~InStep() { --steps_; }
-    InStep(const InStep&) = delete;
-    InStep& operator=(const InStep&) = delete;
+    explicit StepGuard(Dispatcher& d) : d_(d) { ++steps(); }
+    ~StepGuard() { --steps(); }
+    StepGuard(const StepGuard&) = delete;
+    StepGuard& operator=(const StepGuard&) = delete;
 
    private:
-    friend class Dispatcher;
-    explicit InStep(int& steps) : steps_(steps) { ++steps_; }
-    int& steps_;
+    [[nodiscard]] int& steps() const { return of_lane ? d_.lane_steps_ : d_.steps_; }
+    Dispatcher& d_;
   };
+  using InStep = StepGuard<false>;
 
   // Around an upcall that was in no queue.
   class InUpcall {
@@ -196,9 +201,14 @@ class Dispatcher {
   template <class Step>
   [[gnu::always_inline]] bool step_now(Step&& step) {
     if (!may_step_lanes()) return false;
-    const InStep in(lane_steps_);
-    whole(step);
+    step_lane(step);
     return true;
+  }
+  // The same where it may.
+  template <class Step>
+  [[gnu::always_inline]] void step_lane(Step&& step) {
+    const StepGuard<true> in(*this);
+    whole(step);
   }
   // Events and follow-ups, until there are none; those of lanes only, also inside a step above.
   [[gnu::always_inline]] void settle() {
@@ -289,7 +299,8 @@ class Dispatcher {
   void run_some(Queue queue, std::size_t more, After&& after);
   void handle();
   void handle_lanes();
-  void handle(Queue events, Queue follow_ups, int& steps);
+  template <class Guard>
+  void handle(Queue events, Queue follow_ups);
   void deliver();
   void leave(Origin origin);
   void follow_up(Origin origin);

@@ -211,8 +211,18 @@ struct ReservedHooks : StreamHooks {
   }
 };
 
+// reserve() has seen that a step may be taken.
 [[gnu::always_inline]] inline void Stream::commit(std::size_t bytes) {
-  (void)dispatcher_.step_now([&] { writer_step(ReservedHooks{{*this}, bytes}, k_on_write); });
+  dispatcher_.step_lane([&]() __attribute__((always_inline)) {
+    writer_step(
+        ReservedHooks{{*this}, bytes},
+        [](writer::State state, auto& hooks, auto count) __attribute__((always_inline)) {
+          return mostly_in<writer::State::RING>(
+              state, [&](writer::State s) __attribute__((always_inline)) {
+                return writer::on_WRITE(s, hooks, count);
+              });
+        });
+  });
   dispatcher_.settle_lanes();
 }
 
