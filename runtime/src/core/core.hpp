@@ -101,7 +101,8 @@ struct TraceEvent {
   Errc error = Errc::ok; // of a connection that fails (RESET): why
 };
 
-class Core final : public TransportEvents, public Driven, public PacketDevice {
+// The base that is called most comes first: calls of the others adjust the pointer.
+class Core final : public PacketDevice, public TransportEvents, public Driven {
  public:
   Core(Dispatcher& dispatcher, Transport& transport, IncarnationNumber incarnation, Entropy entropy,
        CoreOptions options, CoreCallbacks callbacks);

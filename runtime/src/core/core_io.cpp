@@ -200,9 +200,10 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
   }
   if (!c.pending.empty()) return feed_pending(c);
   // Mostly everything is there already and is handed over where it lies.
+  ConstBytes in = c.unfed;
   do {
-    const ConstBytes in = c.unfed;
     if (in.size() < wire::k_frame_header) {
+      c.unfed = in;
       gather(c, in.size());
       return true;
     }
@@ -211,7 +212,7 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
     const bool is_whole = payload.size() >= h.length;
     if (h.kind == wire::FrameKind::packet && is_whole) [[likely]] {
       if (!wire::is_frame(h, options.max_message)) return false;
-      c.unfed = payload.subspan(h.length);
+      in = payload.subspan(h.length);
       if (!packet(c, payload.first(h.length))) return false;
       continue;
     }
@@ -222,14 +223,17 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
       // A message's upcall may have made progress.
       if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
       if (!c.pending.empty() || c.direct_receive.left != 0) return true;
+      in = c.unfed;
     } else if (is_large_packet(h) && payload.size() >= k_packet_head) {
       c.unfed = {};
       return packet_begins(c, h.length, payload);
     } else {
+      c.unfed = in;
       gather(c, in.size());
       return true;
     }
-  } while (!c.unfed.empty() && !dispatcher.pending());
+  } while (!in.empty() && !dispatcher.pending());
+  c.unfed = in;
   return true;
 }
 

@@ -107,10 +107,8 @@ void ShmLane::disarm() {
     lanes_.awake.push_back(this);
 }
 
-void ShmLane::ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position,
-                            Time now) {
-  const std::uint64_t word = peer_.words().attention.load(shm::k_order);
-  if ((word & what) == 0 || word == rung_) return;
+void ShmLane::ring(std::uint64_t word, const std::atomic<std::uint64_t>& position, Time now) {
+  if (word == rung_) return;
   rung_ = word;
   events_.ring_bell(position.load(std::memory_order_relaxed), now);
 }

@@ -109,7 +109,14 @@ class ShmLane final : public Lane {
  private:
   void leave();
   void publish_attention(std::uint64_t what); // shm::Attention
-  void ring_if_armed(std::uint64_t what, const std::atomic<std::uint64_t>& position, Time now);
+  [[gnu::always_inline]] void ring_if_armed(std::uint64_t what,
+                                            const std::atomic<std::uint64_t>& position, Time now) {
+    const std::uint64_t word = peer_.words().attention.load(shm::k_order);
+    if ((word & what) != 0) [[unlikely]]
+      ring(word, position, now);
+  }
+  [[gnu::noinline]] void ring(std::uint64_t word, const std::atomic<std::uint64_t>& position,
+                              Time now);
   void ring_for_bytes(Time now);
   void fail(std::string_view why, Time now);
   [[nodiscard]] bool has_come() const {
