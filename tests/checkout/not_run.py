@@ -4,10 +4,10 @@
 Each is tested otherwise, or is listed with the reason why not (tested_as.py). Counts them by the reason that their block's
 mark gives (tests/check_pages.py has the marks).
 
-    not_run.py [--list] [--page PAGE] TREE BUILD STATEWIREC STATEWIRE
+    not_run.py [--list] [--page PAGE]… TREE BUILD STATEWIREC STATEWIRE
 
 Commands in running text, `./do check` for one, exist as well; words in capitals stand for others. Of a program of others only the name is
-checked, against OTHERS. --list prints each command that is not run, by page; --page checks this page instead of those of TREE.
+checked, against OTHERS. --list prints each command that is not run, by page; --page checks these pages instead of those of TREE.
 """
 import argparse
 import collections
@@ -234,7 +234,7 @@ class Tested:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--page", type=pathlib.Path)
+    parser.add_argument("--page", type=pathlib.Path, action="append")
     parser.add_argument("paths", nargs=4, type=pathlib.Path, metavar="TREE BUILD STATEWIREC STATEWIRE")
     chosen = parser.parse_args()
     tree, *rest = (path.resolve() for path in chosen.paths)
@@ -242,7 +242,7 @@ def main():
     tested = Tested(project)
     pages = [*tree.glob("*.md"), *tree.glob("docs/*.md"), *tree.glob("docs/*/*.md"), *tree.glob("examples/**/*.md")]
     pages = sorted(page for page in pages if not WRITTEN_BY_PROGRAMS.match(str(page.relative_to(tree))))
-    for page in [chosen.page] if chosen.page else pages:
+    for page in chosen.page or pages:
         name, text = page if chosen.page else page.relative_to(tree), page.read_text()
         for block in BLOCK.finditer(text):
             mark = (block["mark"].strip() or block["above"] or "").split()

@@ -5,6 +5,7 @@
     not_run_test.py TREE BUILD STATEWIREC STATEWIRE
 """
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -52,30 +53,37 @@ EXISTING = [
 ]
 
 
-def check(text):
-    with tempfile.NamedTemporaryFile("w", suffix=".md") as page:
-        page.write(text)
-        page.flush()
-        script = pathlib.Path(__file__).with_name("not_run.py")
-        done = subprocess.run([sys.executable, script, "--page", page.name, *sys.argv[1:5]], stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, check=False)
-        return done.returncode, done.stderr
+IN_SENTENCES = ("See `./do everything`, `ctest -R REGEX`, `cmake --build BUILD --target bench_nothing` and `statewirec lint\n"
+                "--all`, in\n\n```\n`./do nothing`\n```\n")
+
+
+def check(texts):
+    """The status of not_run.py for all texts at once, a page each, and the errors that it reports of each."""
+    with tempfile.TemporaryDirectory() as folder:
+        pages = [pathlib.Path(folder, f"{number}.md") for number in range(len(texts))]
+        for page, text in zip(pages, texts):
+            page.write_text(text)
+        options = [word for page in pages for word in ("--page", page)]
+        done = subprocess.run([sys.executable, pathlib.Path(__file__).with_name("not_run.py"), *options, *sys.argv[1:5]],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        errors = re.split(r"^(?=\S+: error: )", done.stderr, flags=re.MULTILINE)
+        return done.returncode, [[one for one in errors if one.startswith(f"{page}: ")] for page in pages], done.stderr
 
 
 def main():
     faults = []
-    for block, sentence in REPORTED.items():
-        status, printed = check(f"```{block}\n```\n")
-        if status != 1 or sentence not in printed or printed.count("error:") != 1:
-            faults.append(f"{block}\n  expected {sentence}\n  got status {status}: {printed}")
-    for block in EXISTING:
-        status, printed = check(f"```{block}\n```\n")
-        if status != 0:
-            faults.append(f"{block}\n  expected no fault, got: {printed}")
-    status, printed = check("See `./do everything`, `ctest -R REGEX`, `cmake --build BUILD --target bench_nothing` and "
-                            "`statewirec lint\n--all`, in\n\n```\n`./do nothing`\n```\n")
-    if status != 1 or printed.count("error:") != 3:
-        faults.append(f"commands in sentences: expected 3 faults, got {printed}")
+    existing = [f"```{block}\n```\n" for block in EXISTING]
+    status, _, printed = check(existing)
+    if status != 0:
+        faults.append(f"commands that exist: expected no fault, got status {status}: {printed}")
+    status, errors, printed = check([f"```{block}\n```\n" for block in REPORTED] + [IN_SENTENCES] + existing)
+    if status != 1:
+        faults.append(f"expected status 1, got {status}: {printed}")
+    for (block, sentence), found in zip(REPORTED.items(), errors):
+        if len(found) != 1 or sentence not in found[0]:
+            faults.append(f"{block}\n  expected {sentence}\n  got {found}")
+    if len(errors[len(REPORTED)]) != 3 or any(errors[len(REPORTED) + 1:]):
+        faults.append(f"expected 3 faults of commands in sentences and none below, got {errors[len(REPORTED):]}")
     for (line, table, entry), sentence in UNTESTED.items():
         tables = {name: {} for name in ("SHORTER", "BY", "BY_NONE")}
         if table:
