@@ -11,8 +11,7 @@ LAUNCHED = "--launcher build/release/tools/statewire"
 MAIN_JOB = "build/release/examples/main_job"
 MUTANTS, LANES_MUTANTS = (f"tests/proof/{name}.py {COMPILER} spec" for name in ("mutants", "lanes_mutants"))
 
-# Command: what is replaced in it, by what. Program and other options stay. commands.py --shorter runs these. --polite: beside
-# other tests a benchmark does not raise its priority.
+# Command: what is replaced in it, by what. Program and other options stay. commands.py --shorter runs these.
 SHORTER = {
     f"{VERIFY} --jobs 2": ("*", "crossing*"),
     f"{VERIFY} --jobs 2 --coverage reached.json": ("*", "crossing*"),
@@ -30,30 +29,34 @@ SHORTER = {
     "ctest --test-dir build/release -L golden": ("-L", "-N -L"),
     "ctest --test-dir build/release -LE long -j 2": ("-LE", "-N -LE"),
     "ctest --test-dir build/release -R Finalizing --output-on-failure": ("-R", "-N -R"),
-    f"python3 bench/compiler/measure.py {COMPILER} --page docs/benchmarks/compiler-cost.md": ("--page", "--sizes 10 --page"),
     "python3 bench/dispatch/table.py g++=build/release/bench/dispatch/dispatch clang++=build/clang/bench/dispatch/dispatch":
         ("clang++=build/clang/bench/dispatch/dispatch", "--repetitions 1"),
-    f"{MESSAGES} --programs build/release/bench/messages {LAUNCHED} --rounds 5 --output docs/benchmarks/messages.md "
-    "--plot docs/benchmarks/messages.svg": ("--rounds 5", "--polite --rounds 1 --scale 0.01 --only raw,Statewire"),
-    f"{MESSAGES} --within-host --programs build/release/bench/messages {LAUNCHED} --groups latency,bandwidth,rate "
-    "--output docs/benchmarks/within-host.md": ("--within-host", "--within-host --polite --rounds 1 --scale 0.01 --only Statewire"),
-    "python3 bench/mpi/run.py --build build/release --output docs/benchmarks/mpi.md": ("--build", "--polite --rounds 1 --sizes 4 --build"),
-    "python3 bench/large/run.py --build build/release --output docs/benchmarks/large.md":
-        ("--build", "--mib 64 --messages 1 --repeat 1 --build"),
-    "nice -n -20 build/release/bench/messages/single_copy 100": ("100", "1"),
-    "python3 bench/path/run.py --program build/release/bench/path/message_path": ("", ""),  # as it stands: 10 s, under Valgrind
 }
 
+QUICK = ("bench.each_benchmark_runs", "bench/run.sh")  # few rounds, and pages are written to copies
 LAUNCHERS, LIBFABRIC, PACKAGES = "tests/launcher/launchers", "tests/libfabric/mpi", "tests/package/debian_tree.sh"
 # Command: the test of ctest, or `.ci/run`, that runs the program with these options; a file of it, and what stands there.
 BY = {
     "./do bench": ("bench.each_benchmark_runs", "do", './bench/run.sh "build/$PRESET" "${2:-}"'),
+    f"python3 bench/compiler/measure.py {COMPILER} --page docs/benchmarks/compiler-cost.md":
+        (*QUICK, "$(page --page $pages/compiler-cost.md) $(quick --sizes 10)"),
+    f"{MESSAGES} --programs build/release/bench/messages {LAUNCHED} --rounds 5 --output docs/benchmarks/messages.md "
+    "--plot docs/benchmarks/messages.svg": (*QUICK, "$(page --output $pages/messages.md --plot $pages/messages.svg)"),
+    f"{MESSAGES} --within-host --programs build/release/bench/messages {LAUNCHED} --groups latency,bandwidth,rate "
+    "--output docs/benchmarks/within-host.md": (*QUICK, "--groups latency,bandwidth,rate $(page --output $pages/within-host.md)"),
+    "python3 bench/mpi/run.py --build build/release --output docs/benchmarks/mpi.md":
+        (*QUICK, 'bench/mpi/run.py --build "$build" $(page --output $pages/mpi.md)'),
+    "python3 bench/large/run.py --build build/release --output docs/benchmarks/large.md":
+        (*QUICK, 'bench/large/run.py --build "$build" $(page --output $pages/large.md)'),
+    "nice -n -20 build/release/bench/messages/single_copy 100": (*QUICK, '"$build/bench/messages/single_copy" "$('),
+    "python3 bench/path/run.py --program build/release/bench/path/message_path":
+        (*QUICK, 'bench/path/run.py --program "$build/bench/path/message_path"'),
     "./do main-job": (".ci/run", ".ci/run", "\n./do main-job\n"),
     "./do test all": (".ci/run", ".ci/run", "\n./do test all\n"),
     "./do build && cmake --install build/release --prefix /usr/local":
         ("package.install", "tests/package/install.sh", 'cmake --install "$build" --prefix "$prefix"'),
     "cmake --build build/release --target bench_messages":
-        ("pages.long_commands_work_in_shorter_versions", "bench/messages/CMakeLists.txt", "add_custom_target(bench_messages\n"
+        ("bench.each_benchmark_runs", "bench/messages/CMakeLists.txt", "add_custom_target(bench_messages\n"
          "    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/run.py"),
     "statewire simulate --replay statewire-simulate/seed-42.steps":
         ("simulator.command_line", "tests/simulator/command_line.sh", "simulate --replay statewire-simulate/seed-5.steps >out"),
