@@ -83,6 +83,14 @@ class Process final : public TransportEvents, public Driven {
     const CountAllocations counts;
     lanes_.cut();
   }
+  void close() {
+    enter([&] { (void)node_.core->close(other_, mesh_.now()); });
+  }
+  // The peer does not answer: the connection is aborted, at the latest at the second deadline.
+  void expire() {
+    for (const int hours : {1, 2})
+      enter([&] { node_.core->advance(mesh_.now() + std::chrono::hours(hours)); });
+  }
   // The peer's process is another one, which is reached otherwise.
   void replace_peer() {
     enter([&] { messages_.on_path(other_, false, mesh_.now()); });
@@ -208,18 +216,22 @@ INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInEvents,
                                   (std::get<1>(p.param) ? "_for_good" : "_once");
                          });
 
-class OutOfMemoryInCut : public testing::TestWithParam<Over> {};
-
-// The device has completed more than the process has looked at.
-TEST_P(OutOfMemoryInCut, stops_lanes_all_the_same) {
-  LanesMesh mesh({}, GetParam().make());
-  std::array<Process, 2> both{Process(mesh, 0, 0), Process(mesh, 1, 0)};
+void attach(LanesMesh& mesh, std::array<Process, 2>& both) {
   for (Process& p : both) p.exchange();
   for (bool any = true; any;) {
     any = mesh.medium().step(mesh.now());
     any = make_progress(both) || any || mesh.MemoryMesh::step(mesh.now());
   }
   ASSERT_TRUE(both[0].is_idle() && both[1].is_idle() && both[0].has_lane());
+}
+
+class OutOfMemoryInCut : public testing::TestWithParam<Over> {};
+
+// The device has completed more than the process has looked at.
+TEST_P(OutOfMemoryInCut, stops_lanes_all_the_same) {
+  LanesMesh mesh({}, GetParam().make());
+  std::array<Process, 2> both{Process(mesh, 0, 0), Process(mesh, 1, 0)};
+  attach(mesh, both);
   for (int i = 0; i < 7; ++i) both[1].send();
   while (mesh.medium().step(mesh.now())) {
   }
@@ -228,8 +240,31 @@ TEST_P(OutOfMemoryInCut, stops_lanes_all_the_same) {
   fail_allocation(0);
   EXPECT_EQ(dynamic_cast<FabricMedium&>(mesh.medium()).queue_pairs(0), 0U);
 }
+
 INSTANTIATE_TEST_SUITE_P(, OutOfMemoryInCut, testing::ValuesIn(std::span(k_over).subspan(1)),
                          [](const auto& p) { return std::string(p.param.name); });
+
+// What the device had for other lanes may be lost. Over rdma_cm the identifier is released behind
+// it, which takes memory as well.
+TEST(OutOfMemoryInAbort, fails_the_dispatcher) {
+  std::uint64_t failing = 1;
+  for (bool failed = true; failed && !testing::Test::HasFailure(); ++failing) {
+    SCOPED_TRACE(failing);
+    LanesMesh mesh({}, over_fabric(lanes::k_oob_roce));
+    std::array<Process, 2> both{Process(mesh, 0, failing), Process(mesh, 1, 0)};
+    attach(mesh, both);
+    for (int i = 0; i < 7; ++i) both[1].send();
+    while (mesh.medium().step(mesh.now())) {
+    }
+    both[0].close();
+    fail_allocation(failing);
+    both[0].expire();
+    failed = counted_allocations() >= failing;
+    fail_allocation(0);
+    EXPECT_EQ(both[0].has_ended(), failed);
+  }
+  EXPECT_GT(failing, 3U);
+}
 
 } // namespace
 } // namespace statewire::test

@@ -54,6 +54,7 @@ void LaneTransport::release_later(const Link& link, bool abort) {
 void LaneTransport::release(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return;
+  link->stream.cut(); // not in its destructor: the dispatcher fails if memory runs out in it
   if (link->is_awake) std::erase(awake_, h);
   if (first_arrival_ == link) first_arrival_ = nullptr;
   links_[h.slot].reset();

@@ -30,7 +30,11 @@ LaneTransport::~LaneTransport() {
 
 void LaneTransport::cut() {
   for (const auto& link : links_)
-    if (link != nullptr) link->stream.cut();
+    if (link != nullptr) try {
+        link->stream.cut();
+      } catch (const std::bad_alloc&) {
+        // It has stopped, and does not know all that had come.
+      }
 }
 
 Stream* LaneTransport::stream(Handle h) {

@@ -8,19 +8,19 @@
 namespace statewire::lanes {
 
 Stream::~Stream() {
-  cut();
+  try {
+    cut();
+  } catch (const std::bad_alloc&) {
+    // The transport ends with it: otherwise LaneTransport::release() calls cut() before.
+  }
   dispatcher_.forget(this);
 }
 
 // A call of it may be under way: it stays.
 void Stream::cut() {
   if (!lane_) return;
-  try {
-    lane_->stop();
-  } catch (const std::bad_alloc&) {
-    // It has stopped, and does not know all that had come.
-  }
   stopped_ = std::move(lane_);
+  stopped_->stop();
 }
 
 // ---- events and their order

@@ -157,7 +157,8 @@ class Stream final : private LaneEvents {
   [[nodiscard]] Time next_deadline() const { return deadline_; }
   void advance(Time now);
 
-  // Stops the lane, and raises nothing.
+  // Stops the lane, and raises nothing. It may throw std::bad_alloc, and has stopped it then, too:
+  // what had come over this lane, or another one of its device, may be lost.
   void cut();
 
  private:

@@ -95,7 +95,8 @@ struct DeliveryHooks {
   void unexpected(delivering::State, delivering::Event) { ++session.stats.unexpected; }
 };
 
-// For a frame that has come. What is rare calls hooks of its own: these need no memory.
+// For a frame that has come. What is rare calls hooks of its own, so that these stay in
+// registers.
 struct DataHooks : CloseHooks {
   void fail_the_messages() { apart<&CloseHooks::fail_the_messages>(session, vc); }
   void report_the_loss() { apart<&CloseHooks::report_the_loss>(session, vc); }

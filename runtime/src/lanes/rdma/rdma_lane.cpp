@@ -118,7 +118,7 @@ RdmaLane::~RdmaLane() {
   try {
     destroy();
   } catch (const std::bad_alloc&) {
-    // start() has thrown, too, so the dispatcher has failed. The device gives up the rest.
+    // start() has thrown, too, and the dispatcher fails with it. The device gives up the rest.
   }
   pairs_.remove(*this);
 }
