@@ -91,8 +91,8 @@ class Lock {
   }
   // Other threads wait for it: a thread that takes it again and again yields to them.
   [[nodiscard]] bool is_contended() const { return waiting_.load(std::memory_order_relaxed) != 0; }
-  // The domain, and all that was opened in it, is the parent's.
   [[nodiscard]] bool needed() const { return needed_; }
+  // The domain, and all that was opened in it, is the parent's.
   [[nodiscard]] bool in_child() const { return fork_guard_.is_over(); }
 
  private:

@@ -42,14 +42,15 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  // A call that begins an operation promises room for its completion, since it cannot fail any more
+  // A call that begins an operation makes room for its completion, since it cannot fail any more
   // when the operation has ended inside of it. Throws std::bad_alloc.
   void promise() {
     if (end_ == limit_) [[unlikely]]
       grow();
   }
-  // For a completion that the caller fills in before the domain's lock is released: of an operation
-  // whose completion was promised, or another one, which leaves the room that was.
+  // For a completion that the caller fills in before the domain's lock is released: of a send, or
+  // of what leaves a slot free for one. A send of an earlier call that ends in the present one
+  // takes the present one's slot.
   [[nodiscard]] Completion& add_promised() {
     promise();
     return add_slot();
