@@ -23,4 +23,14 @@ class CountAllocations {
 // Bytes that `new` has handed out and `delete` has not taken back, of all threads.
 std::size_t bytes_in_use();
 
+// As long as it lives, what `delete` takes back is not handed out again. One at a time.
+class KeepFreed {
+ public:
+  KeepFreed();
+  ~KeepFreed();
+  KeepFreed(const KeepFreed&) = delete;
+  KeepFreed& operator=(const KeepFreed&) = delete;
+  [[nodiscard]] static std::size_t written(); // how many pieces of it were written since
+};
+
 } // namespace statewire::test

@@ -280,6 +280,62 @@ TEST(OutOfMemory, is_no_exception_where_its_report_cannot_be_written) {
   EXPECT_FALSE(was_written);
 }
 
+// Nothing of a context is touched that a callback of the call has destroyed.
+TEST(DestroyedInACallback, of_isend_is_not_written_behind_the_call) {
+  auto context = open(Over::unix_sockets);
+  Messages& m = context->messages();
+  std::array<std::byte, 1> in{}, out{};
+  (void)m.irecv({.source = 0, .tag = 1}, in,
+                [&](std::error_code, const Status&) { context.reset(); });
+  const KeepFreed kept;
+  (void)m.isend(0, 1, out);
+  EXPECT_EQ(context, nullptr);
+  EXPECT_EQ(KeepFreed::written(), 0U);
+}
+
+// Wherever in isend() the memory runs out.
+TEST(OutOfMemory, in_isend_may_be_reported_to_a_program_that_destroys_the_context) {
+  bool reported = false;
+  for (std::uint64_t failing = 1; failing < 100 && !reported; ++failing) {
+    std::unique_ptr<Context> a;
+    bool lived = false;
+    const auto alive = std::make_shared<int>(0);
+    ContextOptions how = options(Over::unix_sockets);
+    how.report = [&](const std::string&) {
+      if (std::exchange(reported, true)) return;
+      a.reset();
+      lived = alive.use_count() == 2;
+    };
+    a = std::move(*Context::listen(std::nullopt, std::move(how)));
+    a->on_closed([alive](std::uint32_t) {});
+    const auto b = open(Over::unix_sockets);
+    const std::uint32_t to = *a->add_peer(*b->address());
+    Messages& m = a->messages();
+    const std::vector<std::byte> out(100);
+    std::array<std::byte, 100> in{};
+    Request first = b->messages().irecv({.source = k_any_source, .tag = 1}, in);
+    Request sent = m.isend(to, 1, out);
+    while (!b->messages().test(first)) (void)m.test(sent);
+    fail_allocation(failing);
+    bool failed = false; // and was not answered by a write at once
+    const KeepFreed kept;
+    for (int i = 0; i < 100 && !failed; ++i) {
+      try {
+        const CountAllocations count;
+        (void)m.isend(to, 2, out, {.more = true});
+      } catch (const std::bad_alloc&) {
+        failed = true;
+      }
+    }
+    fail_allocation(0);
+    EXPECT_EQ(KeepFreed::written(), 0U);
+    if (!reported) continue;
+    EXPECT_TRUE(lived) << "until isend() has returned";
+    EXPECT_EQ(alive.use_count(), 1);
+  }
+  EXPECT_TRUE(reported);
+}
+
 // Only what had not ended ends with no_memory.
 TEST(OutOfMemory, waits_report_the_ends_that_came_before_it) {
   const auto a = open(Over::unix_sockets), b = open(Over::unix_sockets);
