@@ -73,7 +73,8 @@ def measure(program, method, pattern, size, folder, call=()):
 def part_of(source):
     """The folder of the library that a source belongs to."""
     if match := re.search(r"/runtime/(?:src|include)/([^/]+)", source):
-        return {"statewire": "public headers"}.get(match[1], match[1])
+        names = {"statewire": "public headers", "statewirec": "state tables (generated)"}
+        return names.get(match[1], match[1])
     if "/libfabric/" in source:
         return "provider"
     if "/generated/" in source:
