@@ -156,7 +156,8 @@ Outcome investigate(const Study& study, const Promela& promela, const Work& work
     out.figures.seconds += shortest.figures.seconds;
     if (is_error(shortest)) found = std::move(shortest), out.shortest = true;
   }
-  if (found.verdict == Verdict::clean && (study.check_termination || !study.recurrence.empty())) {
+  const bool may_be_endless = study.check_termination && !found.acyclic;
+  if (found.verdict == Verdict::clean && (may_be_endless || !study.recurrence.empty())) {
     SearchResult cycles = spin.search(Search::cycles, work.bounds, {}, tell("for endless runs"));
     out.figures.seconds += cycles.figures.seconds;
     out.figures.mebibytes = std::max(out.figures.mebibytes, cycles.figures.mebibytes);

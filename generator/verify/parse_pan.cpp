@@ -68,6 +68,7 @@ SearchResult parse_pan(const std::string& output) {
   bool shallow = false;
   bool memory = false;
   bool interrupted = false;
+  bool acyclic = false;
   for (const std::string_view line : split_lines(output)) {
     const auto has = [&](std::string_view words) { return line.find(words) != line.npos; };
     if (line.starts_with("pan:")) read_error(line, out);
@@ -81,6 +82,7 @@ SearchResult parse_pan(const std::string& output) {
     if (has("states, stored")) out.figures.states = number_in(line);
     if (has("nominal states")) out.figures.states = number_in(line);
     if (has("transitions (= stored")) out.figures.transitions = number_in(line);
+    if (has("matches within stack")) acyclic = number_in(line) == 0;
     if (has("total actual memory usage")) out.figures.mebibytes = number_in(line);
     read_unreached(line, out);
   }
@@ -94,7 +96,7 @@ SearchResult parse_pan(const std::string& output) {
   else if (interrupted)
     out.verdict = Verdict::bounded, out.text = "an interruption";
   else if (summary)
-    out.verdict = Verdict::clean;
+    out.verdict = Verdict::clean, out.acyclic = acyclic;
   else
     out.verdict = Verdict::failed, out.text = "the verifier ended without a verdict:\n" + output;
   return out;

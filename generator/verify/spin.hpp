@@ -44,6 +44,7 @@ struct SearchResult {
   };
   Verdict verdict = Verdict::failed;
   bool out_of_time = false; // bounded by time
+  bool acyclic = false;     // clean, and the search met no state of its own path: every run ends
   std::string text;         // the assertion, the limit, or the message
   Figures figures;
   std::vector<std::string> replay; // lines that begin with '@', and "<<<<<START OF CYCLE>>>>>"

@@ -102,6 +102,14 @@ TEST(Verifiers, say_what_stopped_them) {
   EXPECT_EQ(parse_pan("").verdict, Verdict::failed);
 }
 
+TEST(Verifiers, have_shown_that_runs_end_when_they_searched_everything) {
+  const std::string none = "depth reached 9, errors: 0\n        0 matches within stack\n";
+  EXPECT_TRUE(parse_pan(none).acyclic);
+  EXPECT_FALSE(parse_pan("depth reached 9, errors: 0\n        1 matches within stack\n").acyclic);
+  EXPECT_FALSE(parse_pan("depth reached 9, errors: 0\n").acyclic);
+  EXPECT_FALSE(parse_pan("error: max search depth too small\n" + none).acyclic);
+}
+
 TEST_F(NeedsSpin, a_sound_protocol_is_verified_and_all_its_transitions_are_reached) {
   const Tried tried = run_case("ping");
   EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
@@ -205,6 +213,39 @@ TEST_F(NeedsSpin, what_tcc_does_not_compile_gcc_does) {
   Spin spin(directory.path(), "nothing", "init { skip }\n");
   const SearchResult result = spin.search(Search::errors, {});
   EXPECT_EQ(result.verdict, SearchResult::Verdict::clean) << result.text;
+}
+
+// The search for errors alone: a path to a state that another path has reached is no cycle.
+TEST_F(NeedsSpin, a_search_for_errors_meets_a_state_of_its_own_path_when_a_run_never_ends) {
+  const auto search = [](Search kind, const std::string& steps) {
+    const TemporaryDirectory directory;
+    Spin spin(directory.path(), "steps",
+              "byte x; init { do " + steps + " :: x == 4 -> break od }\n");
+    return spin.search(kind, {});
+  };
+  using Verdict = SearchResult::Verdict;
+  const std::string two_ways = ":: atomic { x < 3 -> x++ } :: atomic { x < 2 -> x = x + 2 } "
+                               ":: atomic { x == 3 -> x++ }";
+  EXPECT_TRUE(search(Search::errors, two_ways).acyclic);
+  EXPECT_EQ(search(Search::cycles, two_ways).verdict, Verdict::clean);
+  for (const char* back : {" :: atomic { x == 3 -> x = 1 }", " :: atomic { x == 2 -> x = 2 }"}) {
+    const SearchResult errors = search(Search::errors, two_ways + back);
+    EXPECT_EQ(errors.verdict, Verdict::clean) << back << errors.text;
+    EXPECT_FALSE(errors.acyclic) << back;
+    EXPECT_EQ(search(Search::cycles, two_ways + back).verdict, Verdict::cycle) << back;
+  }
+}
+
+TEST_F(NeedsSpin, a_verifier_that_looks_different_does_not_say_that_runs_end) {
+  const Programs programs;
+  programs.add("spin",
+               "PATH='" + programs.path() +
+                   "' spin \"$@\" || exit\nsed -i 's/kk = (II == 1/kk = (1 == II/' pan.c\n");
+  const TemporaryDirectory directory;
+  Spin spin(directory.path(), "nothing", "init { skip }\n");
+  const SearchResult result = spin.search(Search::errors, {});
+  EXPECT_EQ(result.verdict, SearchResult::Verdict::clean) << result.text;
+  EXPECT_FALSE(result.acyclic);
 }
 
 // SPIN asks gcc for its preprocessor.
