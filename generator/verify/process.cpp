@@ -3,6 +3,7 @@
 
 #include "model/descriptor.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -10,9 +11,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <limits>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -106,24 +109,47 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
   return out;
 }
 
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// What a program has spent; 0 once it has ended.
+double processor_seconds(pid_t child) {
+  clockid_t clock{};
+  timespec spent{};
+  if (::clock_getcpuclockid(child, &clock) != 0 || ::clock_gettime(clock, &spent) != 0) return 0;
+  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
+}
+
+// Until a limit is reached, at the earliest: one thread spends no more than the time that passes.
+double seconds_left(const Command& command, Clock::time_point begin, pid_t child) {
+  double left = std::numeric_limits<double>::infinity();
+  if (command.seconds > 0) left = command.seconds - seconds_since(begin);
+  if (command.processor_seconds > 0)
+    left = std::min(left, command.processor_seconds - processor_seconds(child));
+  return left;
+}
+
 // Reads until the other end is closed; interrupts, then kills, a child that takes too long.
 void collect(int fd, pid_t child, const Command& command, Finished& out) {
-  const auto begin = Clock::now();
+  auto begin = Clock::now();
   constexpr double grace = 10; // seconds between SIGINT and SIGKILL
+  const bool limited = command.seconds > 0 || command.processor_seconds > 0;
   bool killed = false;
   std::array<char, 65536> buffer{};
   for (;;) {
     int wait = -1;
-    if (command.seconds > 0 && !killed) {
-      const double now = std::chrono::duration<double>(Clock::now() - begin).count();
-      const double until = command.seconds + (out.timed_out ? grace : 0) - now;
-      if (until <= 0) {
+    if (limited && !killed) {
+      const double left =
+          out.timed_out ? grace - seconds_since(begin) : seconds_left(command, begin, child);
+      if (left <= 0) {
         ::kill(child, out.timed_out ? SIGKILL : SIGINT);
         killed = out.timed_out;
         out.timed_out = true;
+        begin = Clock::now();
         continue;
       }
-      wait = static_cast<int>(until * 1000) + 1;
+      wait = static_cast<int>(left * 1000) + 1;
     }
     pollfd ready{fd, POLLIN, 0};
     const int n = ::poll(&ready, 1, wait);
@@ -186,7 +212,7 @@ Finished run(const Command& command) {
   }
   out.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   out.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + out.signal;
-  out.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  out.seconds = seconds_since(begin);
   return out;
 }
 

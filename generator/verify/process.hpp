@@ -15,7 +15,8 @@ struct Command {
   std::string directory;
   std::vector<std::pair<std::string, std::string>> environment; // added
   double seconds = 0;                                           // limit; 0: none
-  std::function<void(std::string_view)> on_output;              // as it comes
+  double processor_seconds = 0; // limit of what the program itself spends; 0: none
+  std::function<void(std::string_view)> on_output; // as it comes
 };
 
 struct Finished {
@@ -27,7 +28,7 @@ struct Finished {
   std::string output; // standard output and error together
 };
 
-// At the limit of time the program is interrupted (SIGINT), so that it can say how far it got; what
+// At a limit of time the program is interrupted (SIGINT), so that it can say how far it got; what
 // does not listen is killed.
 [[nodiscard]] Finished run(const Command& command);
 

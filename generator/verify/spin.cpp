@@ -196,7 +196,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   const bool known_to_be_long = kind == Search::cycles && errors_took_long_;
   if (compiled_.count(program(kind, true)) == 0 && !known_to_be_long) {
     Bounds quick = bounds;
-    quick.seconds = quick_seconds_;
+    quick.processor_seconds = quick_seconds_;
     out = attempt(kind, quick, false, environment, progress);
     if (!out.out_of_time) return out;
     if (kind == Search::errors) errors_took_long_ = true;
@@ -224,6 +224,7 @@ SearchResult Spin::attempt(Search kind, const Bounds& bounds, bool fast,
     command.directory = directory_;
     command.environment = environment;
     command.seconds = std::max(1.0, bounds.seconds - spent);
+    command.processor_seconds = bounds.processor_seconds;
     if (progress)
       command.on_output = [&](std::string_view text) {
         const auto line = text.rfind("Depth=");

@@ -25,6 +25,7 @@ struct Bounds {
   long depth = 20'000'000;
   long mebibytes = 4096;
   double seconds = 600;
+  double processor_seconds = 0; // 0: no limit
 };
 
 struct Figures {
@@ -75,7 +76,7 @@ class Spin {
   std::string directory_, name_;
   std::string unwritten_; // a file that could not be written, and why
   bool prepared_ = false;
-  double quick_seconds_ = 6;      // what a search may take in a program that is not optimized
+  double quick_seconds_ = 6;      // of the processor, that a search may take without optimization
   bool errors_took_long_ = false; // the search for errors was not over in the quick program
   std::set<std::string> compiled_;
 };

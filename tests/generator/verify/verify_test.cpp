@@ -302,6 +302,7 @@ TEST_F(NeedsSpin, a_caller_that_ignores_the_ends_of_its_children_is_no_obstacle)
                                  .directory = {},
                                  .environment = {},
                                  .seconds = 0,
+                                 .processor_seconds = 0,
                                  .on_output = {}});
   EXPECT_FALSE(finished.started); // nobody can tell: it does not count as a success
   EXPECT_NE(finished.output.find("how 'sh' ended is not known"), std::string::npos)
@@ -310,6 +311,24 @@ TEST_F(NeedsSpin, a_caller_that_ignores_the_ends_of_its_children_is_no_obstacle)
 }
 
 // In a process of its own, in which no program starts afterwards.
+// A busy machine takes nothing of it.
+TEST(Process, a_limit_of_processor_time_is_of_what_the_program_spends) {
+  Command command{.words = {"sleep", "1.5"},
+                  .directory = {},
+                  .environment = {},
+                  .seconds = 0,
+                  .processor_seconds = 1,
+                  .on_output = {}};
+  const Finished idle = run(command);
+  EXPECT_FALSE(idle.timed_out);
+  EXPECT_EQ(idle.status, 0);
+  command.words = {"sh", "-c", "while :; do :; done"};
+  command.processor_seconds = 0.1;
+  const Finished busy = run(command);
+  EXPECT_TRUE(busy.timed_out);
+  EXPECT_EQ(busy.signal, SIGINT);
+}
+
 TEST(Process, an_interrupt_ends_the_programs_that_run_and_no_other_starts) {
   const auto in_child = [] {
     const Finished ended =
@@ -317,9 +336,14 @@ TEST(Process, an_interrupt_ends_the_programs_that_run_and_no_other_starts) {
              .directory = {},
              .environment = {},
              .seconds = 0,
+             .processor_seconds = 0,
              .on_output = [](std::string_view) { interrupt_all(); }});
-    const Finished next =
-        run({.words = {"true"}, .directory = {}, .environment = {}, .seconds = 0, .on_output = {}});
+    const Finished next = run({.words = {"true"},
+                               .directory = {},
+                               .environment = {},
+                               .seconds = 0,
+                               .processor_seconds = 0,
+                               .on_output = {}});
     std::exit(ended.status == 3 && !next.started && next.output == "interrupted" ? 0 : 1);
   };
   EXPECT_EXIT(in_child(), testing::ExitedWithCode(0), "");
