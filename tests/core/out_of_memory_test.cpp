@@ -45,10 +45,7 @@ class Process final : public TransportEvents, public Driven {
         failing_(failing), messages_(node_.dispatcher, *node_.core, mesh.peer(place), {}) {
     node_.core->set_trace({});
     node_.core->set_packet_events(&messages_);
-    const auto end = [](void* process, const Dispatcher::Task&) {
-      static_cast<Process*>(process)->end();
-    };
-    node_.dispatcher.on_failure({.run = end, .owner = this});
+    node_.dispatcher.on_failure([this] { end(); });
     mesh.endpoint(place)->bind(*this, this);
     for (std::size_t i = 0; i < k_sizes.size(); ++i) {
       out_.at(i).resize(k_sizes.at(i), static_cast<std::byte>(i));

@@ -25,12 +25,10 @@ class Layer {
   Layer& operator=(const Layer&) = delete;
 
   void post(Queue queue, std::uint64_t number) {
-    const auto run = [](void* layer, const Dispatcher::Task& t) {
-      Layer& self = *static_cast<Layer*>(layer);
-      self.log += std::to_string(t.value) + " ";
-      if (const auto it = self.acts.find(t.value); it != self.acts.end()) it->second();
-    };
-    d_.post(queue, {.run = run, .owner = this, .value = number});
+    d_.post(queue, this, [this, number] {
+      log += std::to_string(number) + " ";
+      if (const auto it = acts.find(number); it != acts.end()) it->second();
+    });
   }
   std::map<std::uint64_t, std::function<void()>> acts;
   std::string log;
@@ -335,8 +333,7 @@ TEST_F(DispatcherTest, WorkOfALayerThatIsGoneIsDropped) {
 
 TEST_F(DispatcherTest, WatchesAreAskedAtTheEndOfEachOutermostInput) {
   int asked = 0;
-  d.watch(
-      {.run = [](void* n, const Dispatcher::Task&) { ++*static_cast<int*>(n); }, .owner = &asked});
+  d.watch(&asked, [&asked] { ++asked; });
   layer.acts[1] = [&] { input(Origin::loop); };
   layer.post(Queue::upcall, 1);
   input(Origin::user);
@@ -356,8 +353,7 @@ TEST_F(DispatcherTest, TimeNeverGoesBack) {
 
 TEST_F(DispatcherTest, MemoryThatRunsOutInATaskEndsAllWorkAndGoesToTheCallOutside) {
   int failures = 0;
-  d.on_failure({.run = [](void* count, const Dispatcher::Task&) { ++*static_cast<int*>(count); },
-                .owner = &failures});
+  d.on_failure([&failures] { ++failures; });
   layer.acts[1] = [] { throw std::bad_alloc(); };
   const auto outside = [this] {
     const Dispatcher::Input in(d, now, Origin::loop);
@@ -377,9 +373,7 @@ TEST_F(DispatcherTest, MemoryThatRunsOutInATaskEndsAllWorkAndGoesToTheCallOutsid
 }
 
 TEST_F(DispatcherTest, MemoryThatRunsOutInACallIntoALaneEndsAllWorkBeforeAnyOfItIsHandled) {
-  d.on_failure({.run = [](void* self,
-                          const Dispatcher::Task&) { static_cast<Layer*>(self)->log += "failed "; },
-                .owner = &layer});
+  d.on_failure([this] { layer.log += "failed "; });
   const auto outside = [this] {
     const Dispatcher::Input in(d, now, Origin::loop);
     d.lane_call(now, [this] {

@@ -187,10 +187,7 @@ TEST(LaneTransport, look_that_finds_nothing_does_what_was_left_for_it) {
   using Queue = Dispatcher::Queue;
   for (const Queue queue : {Queue::delivery, Queue::upcall, Queue::iteration_end, Queue::arrival}) {
     bool ran = false;
-    dispatcher.post(
-        queue,
-        {.run = [](void* flag, const Dispatcher::Task&) { *static_cast<bool*>(flag) = true; },
-         .owner = &ran});
+    dispatcher.post(queue, &ran, [&ran] { ran = true; });
     EXPECT_TRUE(c.a().lanes.progress(c.a().now));
     EXPECT_TRUE(ran) << static_cast<int>(queue);
     EXPECT_FALSE(c.a().lanes.progress(c.a().now)) << "nothing is left";

@@ -216,11 +216,8 @@ void Context::State::report_unreachable(std::uint32_t peer) {
 
 // The core asks in the middle of a step.
 void Context::State::report_unreachable_later(std::uint32_t peer) {
-  const auto report = [](void* state, const Dispatcher::Task& t) {
-    static_cast<State*>(state)->report_unreachable(t.number);
-  };
   if (!reported.contains(peer))
-    dispatcher->post(Dispatcher::Queue::upcall, {.run = report, .owner = this, .number = peer});
+    dispatcher->post(Dispatcher::Queue::upcall, this, [this, peer] { report_unreachable(peer); });
 }
 
 void Context::State::call_handler(const ActiveMessage& m) {

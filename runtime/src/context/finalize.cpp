@@ -25,9 +25,7 @@ void Context::State::prepare_to_fail() {
                               "context has ended. Its peers see a lost connection, and all calls "
                               "end with no_memory\n",
                               rank());
-  dispatcher->on_failure(
-      {.run = [](void* state, const Dispatcher::Task&) { static_cast<State*>(state)->fail(); },
-       .owner = this});
+  dispatcher->on_failure([this] { fail(); });
   loop->on_out_of_memory([d = dispatcher.get()] { d->fail(); });
 }
 

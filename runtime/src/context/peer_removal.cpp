@@ -30,10 +30,7 @@ PeerRemoval::~PeerRemoval() {
 void PeerRemoval::advance(Time now) {
   next_ = now + k_interval;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
-  const auto run = [](void* removal, const Dispatcher::Task&) {
-    static_cast<PeerRemoval*>(removal)->remove_idle();
-  };
-  dispatcher_.post(Dispatcher::Queue::release, {.run = run, .owner = this});
+  dispatcher_.post(Dispatcher::Queue::release, this, [this] { remove_idle(); });
 }
 
 bool PeerRemoval::settled(std::uint32_t number) {

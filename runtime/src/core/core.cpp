@@ -71,7 +71,7 @@ Errc Core::close(Peer peer, Time now) {
     if (Vc* v = impl_->find(peer))
       impl_->session.step(*v, closing::Event::SEND_CLOSE);
     else // never used: closed already
-      impl_->session.notify_closed(peer);
+      impl_->session.notify(impl_->session.callbacks.closed, peer);
   });
   return Errc::ok;
 }
@@ -87,10 +87,7 @@ void Core::finalize(Time now) {
   core.dispatcher.input(now, Dispatcher::Origin::user, [&core] {
     if (core.session.finalizing()) return;
     core.session.life = session::Session::Life::finalizing;
-    const auto check = [](void* impl, const Dispatcher::Task&) {
-      static_cast<Impl*>(impl)->finish_finalize();
-    };
-    core.dispatcher.watch({check, &core});
+    core.dispatcher.watch(&core, [&core] { core.finish_finalize(); });
     for (const auto& g : core.groups)
       g->peers.for_each_behind(g->same ? g->config.own_rank : 0, [&core](Vc& v) {
         core.session.step(v, closing::Event::FINALIZE);

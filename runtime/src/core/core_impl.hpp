@@ -205,10 +205,10 @@ class Core::Impl {
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
-  void raise(Conn& c, accept::Event e) {
-    raise(MachineId::accept, static_cast<std::uint8_t>(e), &c);
+  template <class Object, class Event>
+  void raise(Object& of, Event e) {
+    dispatcher.post(Dispatcher::Queue::event, this, [this, &of, e] { step(of, e); });
   }
-  void raise(Vc& v, channel::Event e) { raise(MachineId::vc, static_cast<std::uint8_t>(e), &v); }
   void step(Conn& c, connect::Event e); // now
   void step(Conn& c, accept::Event e);
   void step(Vc& v, channel::Event e);
@@ -311,9 +311,6 @@ class Core::Impl {
   wire::Answer send_answer(Conn& c, std::uint8_t code, bool proven);
   void send_confirmation(Conn& c);
   [[nodiscard]] static bool confirms(const Conn& c, ConstBytes proof);
-
-  void raise(MachineId machine, std::uint8_t event, void* object);
-  void step(MachineId machine, std::uint8_t event, void* object);
 
   // Counts every transition, and traces it when asked to.
   struct Observer {

@@ -89,19 +89,11 @@ void Core::on_region_read(Handle h, std::uint64_t token, bool complete, Time now
     if (c->vc->reads == 0) return; // of a connection that is over
     --c->vc->reads;
     ++c->vc->unreported_reads;
-    const auto run = [](void* impl, const Dispatcher::Task& t) {
-      Impl& self = *static_cast<Impl*>(impl);
-      Vc& v = *static_cast<Vc*>(t.object);
-      self.session.packets->on_read(v.peer, t.value, t.code != 0, self.now);
+    core.dispatcher.post(Dispatcher::Queue::delivery, &core, [&core, &v = *c->vc, token, complete] {
+      core.session.packets->on_read(v.peer, token, complete, core.now);
       --v.unreported_reads;
-      if (!v.is_placing()) self.session.raise(v, closing::Event::DRAINED);
-    };
-    core.dispatcher.post(Dispatcher::Queue::delivery,
-                         {.run = run,
-                          .owner = &core,
-                          .object = c->vc,
-                          .value = token,
-                          .code = static_cast<std::uint8_t>(complete)});
+      if (!v.is_placing()) core.session.raise(v, closing::Event::DRAINED);
+    });
   });
 }
 

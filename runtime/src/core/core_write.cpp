@@ -85,24 +85,19 @@ void Core::Impl::flush_held(Vc& v, const Conn& c) {
 }
 
 void Core::Impl::flush_at_iteration_end(Vc& v) {
-  const auto write = [](void* core, const Dispatcher::Task& task) {
-    Impl& self = *static_cast<Impl*>(core);
-    Vc& waiting = *static_cast<Vc*>(task.object);
-    const bool in_transport = std::exchange(waiting.delayed, {}).in_transport;
-    if (waiting.conn == nullptr) return;
-    if (in_transport) self.transport.flush(waiting.conn->handle);
-    if (!waiting.queue.empty()) self.flush(*waiting.conn);
-  };
-  dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
+  dispatcher.post(Dispatcher::Queue::iteration_end, this, [this, &v] {
+    const bool in_transport = std::exchange(v.delayed, {}).in_transport;
+    if (v.conn == nullptr) return;
+    if (in_transport) transport.flush(v.conn->handle);
+    if (!v.queue.empty()) flush(*v.conn);
+  });
   v.delayed.is_posted = true;
 }
 
 // Behind the flush.
 void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
-  const auto report = [](void* core, const Dispatcher::Task& task) {
-    static_cast<Impl*>(core)->session.sent(*static_cast<Vc*>(task.object), task.value);
-  };
-  dispatcher.post(Dispatcher::Queue::iteration_end, {report, this, &v, token});
+  dispatcher.post(Dispatcher::Queue::iteration_end, this,
+                  [this, &v, token] { session.sent(v, token); });
 }
 
 // How many bytes have left.
@@ -294,11 +289,9 @@ void Core::Impl::flush(Conn& c) {
 
 // Not now: the caller may be inside a step.
 void Core::Impl::flush_later(const Conn& c) {
-  const auto write = [](void* core, const Dispatcher::Task& task) {
-    Impl& self = *static_cast<Impl*>(core);
-    if (const auto it = self.conns.find(task.value); it != self.conns.end()) self.flush(it->second);
-  };
-  dispatcher.post(Dispatcher::Queue::follow_up, {write, this, nullptr, c.id});
+  dispatcher.post(Dispatcher::Queue::follow_up, this, [this, id = c.id] {
+    if (const auto it = conns.find(id); it != conns.end()) flush(it->second);
+  });
 }
 
 // A write failed. What the peer had sent before may still be there and comes first; the event
@@ -311,11 +304,9 @@ void Core::Impl::broken(Conn& c, Errc e) {
 }
 
 void Core::Impl::end_broken() {
-  const auto end = [](void* core, const Dispatcher::Task&) {
-    Impl& self = *static_cast<Impl*>(core);
-    while (!self.broken_conns.empty() && self.being_read.empty()) self.end_last_broken();
-  };
-  dispatcher.post(Dispatcher::Queue::follow_up, {end, this});
+  dispatcher.post(Dispatcher::Queue::follow_up, this, [this] {
+    while (!broken_conns.empty() && being_read.empty()) end_last_broken();
+  });
 }
 
 void Core::Impl::end_last_broken() {

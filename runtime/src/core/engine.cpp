@@ -51,33 +51,11 @@ void Core::Impl::trace(MachineId machine, Peer peer, std::uint64_t object, Trans
 
 // ---- events: enqueue and handle
 
-void Core::Impl::raise(MachineId machine, std::uint8_t event, void* object) {
-  const auto run = [](void* core, const Dispatcher::Task& t) {
-    static_cast<Impl*>(core)->step(static_cast<MachineId>(t.kind), t.code, t.object);
-  };
-  dispatcher.post(Dispatcher::Queue::event, {.run = run,
-                                             .owner = this,
-                                             .object = object,
-                                             .kind = static_cast<std::uint8_t>(machine),
-                                             .code = event});
-}
 void Core::Impl::raise(Conn& c, connect::Event a, accept::Event b) {
-  const bool opener = c.machine == MachineId::connect;
-  raise(c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c);
-}
-
-void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
-  switch (machine) {
-  case MachineId::connect:
-    return step(*static_cast<Conn*>(object), static_cast<connect::Event>(event));
-  case MachineId::accept:
-    return step(*static_cast<Conn*>(object), static_cast<accept::Event>(event));
-  case MachineId::vc:
-    return step(*static_cast<Vc*>(object), static_cast<channel::Event>(event));
-  case MachineId::close: // the session's
-  case MachineId::delivery:
-    return;
-  }
+  if (c.machine == MachineId::connect)
+    raise(c, a);
+  else
+    raise(c, b);
 }
 
 void Core::Impl::step(Conn& c, connect::Event e) {
@@ -109,25 +87,23 @@ void Core::Impl::step(Vc& v, channel::Event e) {
 
 // Calls further out may refer to it.
 void Core::Impl::forget_later(const Conn& c) {
-  const auto forget = [](void* core, const Dispatcher::Task& t) {
-    static_cast<Impl*>(core)->conns.erase(t.value);
-  };
-  dispatcher.post(Dispatcher::Queue::release, {forget, this, nullptr, c.id});
+  dispatcher.post(Dispatcher::Queue::release, this, [this, id = c.id] { conns.erase(id); });
 }
 
 void Core::Impl::expired(const TimerSet::Entry& t) {
-  const auto machine = static_cast<MachineId>(t.machine);
-  switch (machine) {
+  switch (static_cast<MachineId>(t.machine)) {
   case MachineId::connect:
   case MachineId::accept: {
     Conn& c = *static_cast<Conn*>(t.object);
     c.timer = {};
     c.error = Errc::timed_out;
-    return raise(machine, t.event, &c);
+    return raise(c, static_cast<connect::Event>(t.event), static_cast<accept::Event>(t.event));
   }
-  case MachineId::vc:
-    static_cast<Vc*>(t.object)->channel_timer = {};
-    return raise(machine, t.event, t.object);
+  case MachineId::vc: {
+    Vc& v = *static_cast<Vc*>(t.object);
+    v.channel_timer = {};
+    return raise(v, static_cast<channel::Event>(t.event));
+  }
   case MachineId::close:
     return session.expired(t);
   case MachineId::delivery: // it has no timer

@@ -16,7 +16,7 @@ void Dispatcher::fail() {
   pending_ = 0;
   watching_.clear();
   watches_ = false;
-  if (failure_.run != nullptr) failure_.run(failure_.owner, failure_);
+  failure_();
 }
 
 bool Dispatcher::take(Queue queue, Task& out) {
@@ -43,7 +43,7 @@ void Dispatcher::run_some(Queue queue, std::size_t more, After&& after) {
 }
 
 void Dispatcher::forget(const void* owner) {
-  const auto is = [owner](const Task& t) { return t.owner == owner; };
+  const auto is = [owner](const Task& t) { return t.is_of(owner); };
   for (std::size_t i = 0; i < k_queues; ++i) {
     Fifo& q = queues_[i];
     q.tasks.erase(q.tasks.begin(), q.tasks.begin() + static_cast<std::ptrdiff_t>(q.next));

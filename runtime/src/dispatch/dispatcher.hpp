@@ -51,14 +51,27 @@ class Dispatcher {
   };
   static constexpr std::size_t k_queues = 9;
 
-  // One piece of work. What the fields mean is its owner's business.
-  struct Task {
-    void (*run)(void* owner, const Task& task) = nullptr;
-    void* owner = nullptr;
-    void* object = nullptr;
-    std::uint64_t value = 0;
-    std::uint32_t group = 0, number = 0; // a peer, for instance
-    std::uint8_t kind = 0, code = 0, error = 0;
+  // One piece of work: a function object of a few words, copied as bytes, so it allocates nothing.
+  class Task {
+   public:
+    Task() = default;
+    // `owner`: of forget().
+    template <class F>
+    Task(const void* owner, const F& f)
+        : owner_(owner),
+          run_([](const std::byte* what) { (*std::launder(reinterpret_cast<const F*>(what)))(); }) {
+      static_assert(std::is_trivially_copyable_v<F> && std::is_trivially_destructible_v<F>);
+      static_assert(sizeof(F) <= k_size && alignof(F) <= alignof(void*));
+      ::new (static_cast<void*>(what_.data())) F(f);
+    }
+    void operator()() const { run_(what_.data()); }
+    [[nodiscard]] bool is_of(const void* owner) const { return owner_ == owner; }
+
+   private:
+    static constexpr std::size_t k_size = 32;
+    const void* owner_ = nullptr;
+    void (*run_)(const std::byte* what) = [](const std::byte*) {};
+    alignas(void*) std::array<std::byte, k_size> what_{};
   };
 
   // batch: a call of the user that says that another follows, whose frames it shares a write with.
@@ -182,12 +195,17 @@ class Dispatcher {
   // Nothing is handled, delivered or called any more. Runs, once, what on_failure() was given,
   // which allocates nothing.
   void fail();
-  void on_failure(const Task& task) { failure_ = task; }
+  template <class F>
+  void on_failure(const F& f) {
+    failure_ = {nullptr, f};
+  }
 
-  void post(Queue queue, const Task& task) {
+  // Runs f() when its queue is due, unless forget(owner) comes first.
+  template <class F>
+  void post(Queue queue, const void* owner, const F& f) {
     if (queue == Queue::upcall && drops_upcalls_) [[unlikely]]
       return;
-    queues_[index(queue)].tasks.push_back(task);
+    queues_[index(queue)].tasks.push_back(Task(owner, f));
     pending_ = static_cast<Queues>(pending_ | bit(queue));
   }
   // Its work is dropped; it may be destroyed.
@@ -231,8 +249,9 @@ class Dispatcher {
   void drop_upcalls();
 
   // Asked at the end of every outermost input, from now on until forget(): the end of finalize.
-  void watch(const Task& task) {
-    watching_.push_back(task);
+  template <class F>
+  void watch(const void* owner, const F& f) {
+    watching_.push_back(Task(owner, f));
     watches_ = true;
   }
 
@@ -308,9 +327,7 @@ class Dispatcher {
   void call_users();
   void run_iteration_end();
   void end_iteration();
-  void run(const Task& t) {
-    whole([&t] { t.run(t.owner, t); });
-  }
+  void run(const Task& t) { whole(t); }
 
   std::array<Fifo, k_queues> queues_;
   std::vector<Task> watching_;

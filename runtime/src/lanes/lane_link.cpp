@@ -8,47 +8,29 @@
 namespace statewire::lanes {
 
 void LaneTransport::raise(const Link& link, lingering::Event event) {
-  raise(link, Machine::linger, static_cast<std::uint8_t>(event));
+  dispatcher_.post(Dispatcher::Queue::lane_event, this, [this, h = link.handle, event] {
+    Link* const l = find(h);
+    if (l == nullptr) return;
+    LingerHooks hooks{*this, *l};
+    l->linger =
+        lingering::step(l->linger, event, hooks, Counting<decltype(stats_.linger)>{stats_.linger});
+  });
 }
 
 void LaneTransport::raise(const Link& link, lane_only::Event event) {
-  raise(link, Machine::lane_only, static_cast<std::uint8_t>(event));
-}
-
-void LaneTransport::raise(const Link& link, Machine machine, std::uint8_t event) {
-  const auto run = [](void* transport, const Dispatcher::Task& t) {
-    auto& self = *static_cast<LaneTransport*>(transport);
-    Link* const l = self.find({t.group, t.number});
+  dispatcher_.post(Dispatcher::Queue::lane_event, this, [this, h = link.handle, event] {
+    Link* const l = find(h);
     if (l == nullptr) return;
-    if (static_cast<Machine>(t.kind) == Machine::lane_only) {
-      LaneOnlyHooks hooks{self, *l};
-      l->only_lane =
-          lane_only::step(l->only_lane, static_cast<lane_only::Event>(t.code), hooks,
-                          Counting<decltype(self.stats_.lane_only)>{self.stats_.lane_only});
-      return;
-    }
-    LingerHooks hooks{self, *l};
-    l->linger = lingering::step(l->linger, static_cast<lingering::Event>(t.code), hooks,
-                                Counting<decltype(self.stats_.linger)>{self.stats_.linger});
-  };
-  dispatcher_.post(Dispatcher::Queue::lane_event, {.run = run,
-                                                   .owner = this,
-                                                   .group = link.handle.slot,
-                                                   .number = link.handle.generation,
-                                                   .kind = static_cast<std::uint8_t>(machine),
-                                                   .code = event});
+    LaneOnlyHooks hooks{*this, *l};
+    l->only_lane = lane_only::step(l->only_lane, event, hooks,
+                                   Counting<decltype(stats_.lane_only)>{stats_.lane_only});
+  });
 }
 
 // Calls further out may refer to it until the core's step is over.
 void LaneTransport::release_later(const Link& link, bool abort) {
-  const auto run = [](void* self, const Dispatcher::Task& t) {
-    static_cast<LaneTransport*>(self)->release({t.group, t.number}, t.code != 0);
-  };
-  dispatcher_.post(Dispatcher::Queue::delivery, {.run = run,
-                                                 .owner = this,
-                                                 .group = link.handle.slot,
-                                                 .number = link.handle.generation,
-                                                 .code = static_cast<std::uint8_t>(abort)});
+  dispatcher_.post(Dispatcher::Queue::delivery, this,
+                   [this, h = link.handle, abort] { release(h, abort); });
 }
 
 void LaneTransport::release(Handle h, bool abort) {

@@ -89,14 +89,11 @@ std::string LaneTransport::method(Handle h) const {
 }
 
 void LaneTransport::post_arrival(Handle h) {
-  const auto run = [](void* transport, const Dispatcher::Task& t) {
-    auto& self = *static_cast<LaneTransport*>(transport);
-    self.dispatcher_.input(self.dispatcher_.now(), Dispatcher::Origin::loop, [&] {
-      if (Link* const link = self.find({t.group, t.number})) self.raise(*link);
+  dispatcher_.post(Dispatcher::Queue::arrival, this, [this, h] {
+    dispatcher_.input(dispatcher_.now(), Dispatcher::Origin::loop, [&] {
+      if (Link* const link = find(h)) raise(*link);
     });
-  };
-  dispatcher_.post(Dispatcher::Queue::arrival,
-                   {.run = run, .owner = this, .group = h.slot, .number = h.generation});
+  });
 }
 
 // What a look at the lanes has found, if any is for above. Where nothing is due before it, as

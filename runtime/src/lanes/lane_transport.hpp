@@ -136,12 +136,10 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   struct Link;
   struct LingerHooks;
   struct LaneOnlyHooks;
-  enum class Machine : std::uint8_t { linger, lane_only };
 
   [[nodiscard]] Link* find(Handle h) const; // lane_link.hpp
   void raise(const Link& link, spec::linger::Event event);
   void raise(const Link& link, spec::lane_only::Event event);
-  void raise(const Link& link, Machine machine, std::uint8_t event);
   void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread, std::size_t handled);
   void release_later(const Link& link, bool abort); // behind the core's events
   void release(Handle h, bool abort);

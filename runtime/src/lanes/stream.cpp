@@ -25,28 +25,6 @@ void Stream::cut() {
 
 // ---- events and their order
 
-void Stream::raise_later(Machine machine, std::uint8_t event) {
-  const auto run = [](void* stream, const Dispatcher::Task& t) {
-    static_cast<Stream*>(stream)->step(static_cast<Machine>(t.kind), t.code);
-  };
-  dispatcher_.post(
-      Dispatcher::Queue::lane_event,
-      {.run = run, .owner = this, .kind = static_cast<std::uint8_t>(machine), .code = event});
-}
-
-void Stream::step(Machine machine, std::uint8_t event) {
-  switch (machine) {
-  case Machine::attach:
-    return step(static_cast<attach::Event>(event));
-  case Machine::writer:
-    return step(static_cast<writer::Event>(event));
-  case Machine::reader:
-    return step(static_cast<reader::Event>(event));
-  case Machine::arm:
-    return step(static_cast<arming::Event>(event));
-  }
-}
-
 void Stream::step(attach::Event e) {
   StreamHooks hooks{*this};
   attach_ = attach::step(attach_, e, hooks, Counting<decltype(stats_.attach)>{stats_.attach});
@@ -70,12 +48,10 @@ void Stream::step(arming::Event e) {
 }
 
 void Stream::flush_later() {
-  const auto run = [](void* stream, const Dispatcher::Task&) {
-    auto& self = *static_cast<Stream*>(stream);
-    self.out_.flush();
-    if (self.out_.size() == 0) self.there_may_be_room();
-  };
-  dispatcher_.post(Dispatcher::Queue::lane_follow_up, {.run = run, .owner = this});
+  dispatcher_.post(Dispatcher::Queue::lane_follow_up, this, [this] {
+    out_.flush();
+    if (out_.size() == 0) there_may_be_room();
+  });
 }
 
 void Stream::leave(attach::Event event, std::string_view why) {

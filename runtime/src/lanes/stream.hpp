@@ -165,7 +165,6 @@ class Stream final : private LaneEvents {
   friend struct StreamHooks;
   friend struct InPlaceHooks;
   friend struct ReservedHooks;
-  enum class Machine : std::uint8_t { attach, writer, reader, arm };
 
   // ---- LaneEvents
   void send_setup(BytesView bytes, native::Descriptor descriptor, Time now) override;
@@ -178,17 +177,14 @@ class Stream final : private LaneEvents {
   void on_violation(std::string_view why, Time now) override;
   [[nodiscard]] int peer_process() const override { return options_.peer_process; }
 
-  void raise(spec::attach::Event e) { raise(Machine::attach, e); }
-  void raise(spec::lane_writer::Event e) { raise(Machine::writer, e); }
-  void raise(spec::lane_reader::Event e) { raise(Machine::reader, e); }
-  void raise(spec::lane_arm::Event e) { raise(Machine::arm, e); }
   template <class Event>
-  void raise(Machine machine, Event event) {
-    if (!dispatcher_.step_now([this, event] { step(event); }))
-      raise_later(machine, static_cast<std::uint8_t>(event));
+  void raise(Event event) {
+    if (!dispatcher_.step_now([this, event] { step(event); })) raise_later(event);
   }
-  void raise_later(Machine machine, std::uint8_t event);
-  void step(Machine machine, std::uint8_t event);
+  template <class Event>
+  [[gnu::noinline]] void raise_later(Event event) {
+    dispatcher_.post(Dispatcher::Queue::lane_event, this, [this, event] { step(event); });
+  }
   void step(spec::attach::Event e);
   void step(spec::lane_writer::Event e);
   template <class Hooks, class Step>

@@ -87,10 +87,7 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
 }
 
 void MessageCore::Impl::answer_probes_later() {
-  const auto run = [](void* messages, const Dispatcher::Task&) {
-    static_cast<Impl*>(messages)->answer_probes();
-  };
-  dispatcher.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
+  dispatcher.post(Dispatcher::Queue::follow_up, this, [this] { answer_probes(); });
 }
 
 // Every one that can be. A message stays for all probes that match it.

@@ -140,24 +140,18 @@ void MessageCore::Impl::end_with_callback(RequestState& req) {
 }
 
 void MessageCore::Impl::defer_end(const RequestState& req) {
-  const auto run = [](void* messages, const Dispatcher::Task& t) {
-    static_cast<Impl*>(messages)->call(Request(t.group, t.number));
-  };
-  const Request name = req.request();
   dispatcher.whole([&] { // or the callback would never be called
-    dispatcher.post(Dispatcher::Queue::upcall,
-                    {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+    dispatcher.post(Dispatcher::Queue::upcall, this, [this, name = req.request()] { call(name); });
   });
 }
 
 // Behind the flush, which the first frame of the batch has posted.
 void MessageCore::Impl::end_held_at_iteration_end() {
-  const auto run = [](void* messages, const Dispatcher::Task&) {
-    Impl& m = *static_cast<Impl*>(messages);
-    m.held.take_each([&m](RequestState& sent) { m.end(sent, Errc::ok); });
-  };
-  dispatcher.whole(
-      [&] { dispatcher.post(Dispatcher::Queue::iteration_end, {.run = run, .owner = this}); });
+  dispatcher.whole([this] {
+    dispatcher.post(Dispatcher::Queue::iteration_end, this, [this] {
+      held.take_each([this](RequestState& sent) { end(sent, Errc::ok); });
+    });
+  });
 }
 
 void MessageCore::Impl::finish_send(RequestState& req, Errc error) {
@@ -285,11 +279,8 @@ void MessageCore::Impl::hand_over(PeerMessages& p, UnexpectedMessage& u, Request
 void MessageCore::Impl::raise(PeerMessages& p, spec::send::Event event, Request subject,
                               const messages::Packet& packet) {
   raised.push_back({&p, event, subject, packet});
-  const auto run = [](void* messages, const Dispatcher::Task&) {
-    static_cast<Impl*>(messages)->handle_raised();
-  };
   try {
-    dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
+    dispatcher.post(Dispatcher::Queue::event, this, [this] { handle_raised(); });
   } catch (...) {
     raised.pop_back(); // one for each event
     throw;

@@ -56,11 +56,11 @@ struct CloseHooks {
   // connection.
   void report_closed() {
     session.is_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
-    session.notify(Session::Notice::closed, vc);
+    session.notify(session.callbacks.closed, vc.peer);
   }
   void report_the_loss() {
     session.is_down(vc, vc.error);
-    session.notify(Session::Notice::lost, vc, vc.error);
+    session.notify(session.callbacks.lost, vc.peer, vc.error);
   }
   void restart_the_close_deadline();
   void raise_vc_open() { session.core.raise(vc, channel::Event::OPEN); }
@@ -81,9 +81,17 @@ struct DeliveryHooks {
   Vc& vc;
   Errc reason = Errc::ok; // of ENDED
 
-  void notify_the_owner_up() { session.notify(Session::Notice::up, vc); }
-  void notify_the_owner_down() { session.notify(Session::Notice::down, vc, reason); }
-  void queue_the_notice_of_the_close_packet() { session.notify(Session::Notice::close_packet, vc); }
+  void notify_the_owner_up() {
+    session.deliver(vc, [](PacketEvents& to, Peer peer, Time now) { to.on_up(peer, now); });
+  }
+  void notify_the_owner_down() {
+    session.deliver(
+        vc, [why = reason](PacketEvents& to, Peer peer, Time now) { to.on_down(peer, why, now); });
+  }
+  // What was queued before has been delivered then.
+  void queue_the_notice_of_the_close_packet() {
+    session.deliver(vc, [](PacketEvents&, Peer, Time) {});
+  }
   void increment_undelivered() { ++vc.undelivered; }
   void decrement_undelivered() { --vc.undelivered; }
   [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }

@@ -58,7 +58,8 @@ void Session::queue_has_shrunk(Vc& v) {
   if (!v.wants_room) return;
   if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > k_room_all / 2) return;
   v.wants_room = false;
-  notify(Notice::room, v);
+  dispatcher.post(Dispatcher::Queue::delivery, this,
+                  [this, peer = v.peer] { packets->on_room(peer, now); });
 }
 
 void Session::close_packet(Vc& v, std::uint8_t flags) {
@@ -88,12 +89,7 @@ void Session::step(Vc& v, delivering::Event e, Errc reason) {
 }
 
 void Session::raise(Vc& v, closing::Event e) {
-  const auto run = [](void* session, const Dispatcher::Task& t) {
-    static_cast<Session*>(session)->step(*static_cast<Vc*>(t.object),
-                                         static_cast<closing::Event>(t.code));
-  };
-  dispatcher.post(Dispatcher::Queue::event,
-                  {.run = run, .owner = this, .object = &v, .code = static_cast<std::uint8_t>(e)});
+  dispatcher.post(Dispatcher::Queue::event, this, [this, &v, e] { step(v, e); });
 }
 
 // ---- series of attempts
@@ -114,62 +110,15 @@ Time Session::next_backoff(Vc& v, Time least) {
 
 void Session::notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload) {
   messages_.push_back({from, handler, std::move(payload)});
-  const auto run = [](void* session, const Dispatcher::Task&) {
-    Session& self = *static_cast<Session*>(session);
-    const Arrived m = std::move(self.messages_.front());
-    self.messages_.pop_front();
-    if (self.callbacks.message) self.callbacks.message(m.from, {m.from.rank, m.handler, m.payload});
-  };
-  dispatcher.post(Dispatcher::Queue::upcall, {.run = run, .owner = this});
-}
-
-void Session::post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token) {
-  const auto run = [](void* session, const Dispatcher::Task& t) {
-    static_cast<Session*>(session)->deliver(t);
-  };
-  dispatcher.post(n >= Notice::up ? Dispatcher::Queue::delivery : Dispatcher::Queue::upcall,
-                  {.run = run,
-                   .owner = this,
-                   .object = v,
-                   .value = token,
-                   .group = peer.group,
-                   .number = peer.rank,
-                   .kind = static_cast<std::uint8_t>(n),
-                   .error = static_cast<std::uint8_t>(error)});
-}
-
-void Session::deliver(const Dispatcher::Task& t) {
-  const Peer peer{t.group, t.number};
-  const auto error = static_cast<Errc>(t.error);
-  switch (static_cast<Notice>(t.kind)) {
-  case Notice::connected:
-    if (callbacks.connected) callbacks.connected(peer);
-    break;
-  case Notice::closed:
-    if (callbacks.closed) callbacks.closed(peer);
-    break;
-  case Notice::lost:
-    if (callbacks.lost) callbacks.lost(peer, error);
-    break;
-  case Notice::send_failed:
-    if (callbacks.send_failed) callbacks.send_failed(peer, t.value, error);
-    break;
-  case Notice::up:
-  case Notice::close_packet:
-  case Notice::down:
-    deliver(*static_cast<Vc*>(t.object), static_cast<Notice>(t.kind), error);
-    break;
-  case Notice::room:
-    packets->on_room(peer, now);
-    break;
-  }
+  dispatcher.post(Dispatcher::Queue::upcall, this, [this] {
+    const Arrived m = std::move(messages_.front());
+    messages_.pop_front();
+    if (callbacks.message) callbacks.message(m.from, {m.from.rank, m.handler, m.payload});
+  });
 }
 
 void Session::deliver_sent_later() {
-  const auto run = [](void* session, const Dispatcher::Task&) {
-    static_cast<Session*>(session)->deliver_sent();
-  };
-  dispatcher.post(Dispatcher::Queue::delivery, {.run = run, .owner = this});
+  dispatcher.post(Dispatcher::Queue::delivery, this, [this] { deliver_sent(); });
 }
 
 // What leaves from inside has a delivery of its own, behind others that are due.
@@ -188,14 +137,6 @@ void Session::is_down(Vc& v, Errc reason) {
   core.release(v);
   step(v, delivering::Event::ENDED, reason);
   v.wants_room = v.peer_finalizes = false;
-}
-
-void Session::deliver(Vc& v, Notice n, Errc reason) {
-  if (packets != nullptr) {
-    if (n == Notice::up) packets->on_up(v.peer, now);
-    if (n == Notice::down) packets->on_down(v.peer, reason, now);
-  }
-  step(v, delivering::Event::DELIVERED);
 }
 
 // ---- the phrases of spec/close.dot and spec/delivery.dot
@@ -220,7 +161,7 @@ void CloseHooks::fail_the_messages() {
   const auto fail = [&](const OutQueue& queue) {
     for (const OutQueue::Item& item : queue.pending())
       if (item.kind == OutQueue::Kind::message)
-        session.notify(Session::Notice::send_failed, vc, vc.error, item.token);
+        session.notify(session.callbacks.send_failed, vc.peer, item.token, vc.error);
   };
   fail(vc.queue);
   vc.queue.clear();

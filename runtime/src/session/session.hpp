@@ -98,7 +98,7 @@ class Session {
     v.error = Errc::ok;
     v.peer_finalizes = false;
     raise(v, closing::Event::OPENED);
-    notify(Notice::connected, v);
+    notify(callbacks.connected, v.peer);
     step(v, delivering::Event::UP);
   }
 
@@ -121,22 +121,21 @@ class Session {
   }
 
   // ---- deliveries and upcalls
-  enum class Notice : std::uint8_t {
-    connected, // these are upcalls
-    closed,
-    lost,
-    send_failed,
-    up, // these are deliveries to the owner of packets
-    room,
-    close_packet, // no upcall: what was queued before has been delivered
-    down,
-  };
-  // Later.
-  void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0) {
-    post(n, &v, v.peer, error, token);
+  // An upcall, later.
+  template <class Callback, class... Args>
+  void notify(const Callback& callback, Args... args) {
+    dispatcher.post(Dispatcher::Queue::upcall, this, [&callback, args...] {
+      if (callback) callback(args...);
+    });
   }
-  // Of a virtual connection that was never used.
-  void notify_closed(Peer peer) { post(Notice::closed, nullptr, peer, Errc::ok, 0); }
+  // A delivery to the owner of packets, later: f(PacketEvents&, Peer, Time).
+  template <class F>
+  void deliver(Vc& v, const F& f) {
+    dispatcher.post(Dispatcher::Queue::delivery, this, [this, &v, f] {
+      if (packets != nullptr) f(*packets, v.peer, now);
+      step(v, delivering::Event::DELIVERED);
+    });
+  }
   // An active message that waits with other upcalls.
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   // A frame has left. One delivery for all that leave before it runs: many do together.
@@ -196,9 +195,6 @@ class Session {
   [[gnu::always_inline]] void take_step(Vc& v, Step&& step) {
     v.delivery = step(v.delivery, Observer<MachineId::delivery>{*this, v});
   }
-  void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
-  void deliver(const Dispatcher::Task& task);
-  void deliver(Vc& v, Notice n, Errc reason);
   void deliver_sent_later();
   void deliver_sent();
   void is_down(Vc& v, Errc reason);
