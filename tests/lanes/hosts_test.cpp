@@ -105,7 +105,7 @@ class Users final : public TransportEvents {
  private:
   void begin(Handle h, bool initiator) {
     transport_.authenticated(h);
-    (void)transport_.frames_follow(h, initiator, {}, 0);
+    (void)transport_.frames_follow(h, Carrier::socket, initiator, {}, 0);
     (*this)[h] = {};
     open.push_back(h);
   }

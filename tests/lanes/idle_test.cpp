@@ -13,8 +13,8 @@ struct Idle : Joined {
       attach();
       return;
     }
-    EXPECT_TRUE(a().lanes.frames_follow_over_a_lane(k_handle, true, {}));
-    EXPECT_TRUE(b().lanes.frames_follow_over_a_lane(k_handle, false, {}));
+    EXPECT_TRUE(a().lanes.frames_follow(k_handle, Carrier::lane, true, {}, 0));
+    EXPECT_TRUE(b().lanes.frames_follow(k_handle, Carrier::lane, false, {}, 0));
     carry();
   }
   void at(Time now) {

@@ -105,7 +105,7 @@ struct Connection {
   }
   ~Connection() { count_taken(lanes.stats()); }
   void begin(ConstBytes unread = {}) {
-    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread, 0));
+    EXPECT_TRUE(lanes.frames_follow(k_handle, Carrier::socket, is_initiator, unread, 0));
   }
   // Whether the core has got this event.
   [[nodiscard]] bool has(const std::string& event) const {

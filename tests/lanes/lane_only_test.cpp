@@ -8,8 +8,8 @@ namespace {
 // The initiator, a, awaits a lane.
 struct OnlyLanes : Joined {
   explicit OnlyLanes(bool has_a = true, bool has_b = true) : Joined(100, has_a, has_b, false) {
-    EXPECT_TRUE(a().lanes.frames_follow_over_a_lane(k_handle, true, {}));
-    EXPECT_TRUE(b().lanes.frames_follow_over_a_lane(k_handle, false, {}));
+    EXPECT_TRUE(a().lanes.frames_follow(k_handle, Carrier::lane, true, {}, 0));
+    EXPECT_TRUE(b().lanes.frames_follow(k_handle, Carrier::lane, false, {}, 0));
     EXPECT_EQ(a().read(10).status, IoStatus::would_block);
     EXPECT_EQ(b().read(10).status, IoStatus::would_block);
   }

@@ -33,7 +33,7 @@ struct LaneUser final : TransportEvents {
   void begin(Handle h, bool initiator) {
     transport.authenticated(h);
     connections.emplace_back().handle = h;
-    (void)transport.frames_follow(h, initiator, {}, 0);
+    (void)transport.frames_follow(h, Carrier::socket, initiator, {}, 0);
   }
   void on_accept(Handle h, Time) override { begin(h, false); }
   void on_connect(Handle h, Errc result, Time) override {

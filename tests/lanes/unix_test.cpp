@@ -227,7 +227,8 @@ struct User final : Listener {
   void begin(Handle h, bool initiator) override {
     Listener::begin(h, initiator);
     // The other side has the same components.
-    if (transport.may_propose_lanes(h)) (void)transport.frames_follow(h, initiator, {}, 0);
+    if (transport.may_propose_lanes(h))
+      (void)transport.frames_follow(h, Carrier::socket, initiator, {}, 0);
   }
   bool on_readable(Handle h, Time) override {
     std::array<std::byte, 16384> buffer; // NOLINT: not zeroed

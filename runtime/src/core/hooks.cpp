@@ -17,7 +17,7 @@ void ConnectionHooks::expect_frames() {
   conn.expect = Conn::Expect::frames;
   core.transport.authenticated(conn.handle);
   if (conn.handshake->lanes == wire::Lanes::possible &&
-      core.transport.frames_follow(conn.handle, initiator, conn.unfed,
+      core.transport.frames_follow(conn.handle, Carrier::socket, initiator, conn.unfed,
                                    initiator ? 0 : k_confirmation))
     conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
@@ -55,7 +55,8 @@ void ConnectHooks::post_the_connect() {
 
 void ConnectHooks::await_a_lane() {
   conn.expect = Conn::Expect::lane;
-  if (core.transport.frames_follow_over_a_lane(conn.handle, true, std::exchange(conn.unfed, {})))
+  if (core.transport.frames_follow(conn.handle, Carrier::lane, true, std::exchange(conn.unfed, {}),
+                                   0))
     return;
   conn.error = Errc::no_method;
   core.raise(conn, connect::Event::LANE_FAILED, accept::Event::RESET);
@@ -109,7 +110,7 @@ void AcceptHooks::expect_the_confirmation() {
   conn.expect = Conn::Expect::confirmation;
   core.transport.authenticated(conn.handle);
   if (frames_go_over_a_lane_only() &&
-      core.transport.frames_follow_over_a_lane(conn.handle, false, conn.unfed))
+      core.transport.frames_follow(conn.handle, Carrier::lane, false, conn.unfed, 0))
     conn.unfed = {};
 }
 

@@ -33,6 +33,9 @@ struct Handle {
   }
 };
 
+// What the frames of a connection go over at first. A lane may follow a socket, and replaces it.
+enum class Carrier : std::uint8_t { socket, lane };
+
 enum class IoStatus : std::uint8_t {
   ok,          // `bytes` > 0 were moved, fewer than asked is normal; or a descriptor has come
   would_block, // nothing moved; on_readable / on_writable will follow
@@ -114,16 +117,11 @@ class Transport {
   // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
   // gives them again. `handled`: so many bytes of the peer's frames came before, and were looked
   // at. `initiator`: this side called connect(). Once per connection.
-  virtual bool frames_follow(Handle, bool /*initiator*/, ConstBytes /*unread*/,
-                             std::size_t /*handled*/) {
-    return false;
-  }
-
-  // As frames_follow(), but the socket is not to carry frames: the initiator writes none before
+  // Carrier::lane: the socket is not to carry frames. The initiator writes none before
   // TransportEvents::on_frames(), which follows, and the acceptor none before the initiator's
-  // first. All of `unread` is taken. False: this transport has nothing else, and nothing has
-  // changed.
-  virtual bool frames_follow_over_a_lane(Handle, bool /*initiator*/, ConstBytes /*unread*/) {
+  // first. False: this transport has nothing else, and nothing has changed.
+  virtual bool frames_follow(Handle, Carrier, bool /*initiator*/, ConstBytes /*unread*/,
+                             std::size_t /*handled*/) {
     return false;
   }
 
@@ -204,8 +202,8 @@ class TransportEvents {
   // and has read on, unless they are the last. False: it has not, and on_readable() follows.
   virtual bool on_bytes(Handle, ConstBytes /*bytes*/, bool /*last*/, Time) { return false; }
   virtual void on_writable(Handle h, Time now) = 0;
-  // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
-  // result says why they never will: no_method, or bad_message if the acceptor has begun.
+  // After the initiator's frames_follow() with Carrier::lane, once at most: frames may be written
+  // now, or result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle, Errc /*result*/, Time) {}
   // A read_region() is over. Incomplete: what has carried it has failed, or cannot read this, and
   // the memory has any bytes; the connection goes on.

@@ -129,27 +129,17 @@ bool LaneTransport::may_propose_lanes(Handle h) const {
   return registry_.may_serve(below_.may_pass_descriptors(h));
 }
 
-bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread,
+bool LaneTransport::frames_follow(Handle h, Carrier carrier, bool initiator, ConstBytes unread,
                                   std::size_t handled) {
-  begin(h, initiator, false, unread, handled);
-  return true;
-}
-
-bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
-  begin(h, initiator, true, unread, 0);
-  return true;
-}
-
-void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread,
-                          std::size_t handled) {
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
-  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, only_lane);
+  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, carrier == Carrier::lane);
   Link& link = *links_[h.slot];
   raise(link, lane_only::Event::HANDSHAKE_OVER);
   dispatcher_.settle_lanes();
   link.wants_read = !unread.empty();
   link.stream.count_received(handled);
   link.stream.on_bytes(unread, dispatcher_.now());
+  return true;
 }
 
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {

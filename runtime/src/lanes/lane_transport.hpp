@@ -107,8 +107,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
   [[nodiscard]] bool may_propose_lanes(Handle h) const override;
-  bool frames_follow(Handle h, bool initiator, ConstBytes unread, std::size_t handled) override;
-  bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
+  bool frames_follow(Handle h, Carrier carrier, bool initiator, ConstBytes unread,
+                     std::size_t handled) override;
   bool open_region(Handle h, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Handle h, const RemoteRegion& region) override;
   void close_regions(Handle h) override;
@@ -140,7 +140,6 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[nodiscard]] Link* find(Handle h) const; // lane_link.hpp
   void raise(const Link& link, spec::linger::Event event);
   void raise(const Link& link, spec::lane_only::Event event);
-  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread, std::size_t handled);
   void release_later(const Link& link, bool abort); // behind the core's events
   void release(Handle h, bool abort);
   void count_use(Link& link);
