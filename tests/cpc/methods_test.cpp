@@ -25,11 +25,8 @@ verbs::RdmaPort device(std::string name, Link link = Link::roce,
   return p;
 }
 
-std::string listens(const verbs::RdmaPort&) { return {}; }
-
-Framework open(const std::vector<verbs::RdmaPort>& devices,
-               const WhyNotListen& why_not_listen = listens, const FrameworkOptions& options = {}) {
-  auto f = Framework::open(devices, why_not_listen, options);
+Framework open(const std::vector<verbs::RdmaPort>& devices, const FrameworkOptions& options = {}) {
+  auto f = Framework::open(devices, options);
   EXPECT_TRUE(f) << f.error().text;
   return std::move(*f);
 }
@@ -50,8 +47,8 @@ std::vector<std::string> common(const std::vector<verbs::RdmaPort>& here,
   for (const std::string name : {"rdma_cm", "oob", "sock"}) {
     FrameworkOptions options;
     options.methods.names = {name};
-    const Framework one = open(here, listens, options);
-    const Framework other = open(there, listens, options);
+    const Framework one = open(here, options);
+    const Framework other = open(there, options);
     const bool shared = bool(one.shares(other.advertisement(), "the other"));
     EXPECT_EQ(shared, bool(other.shares(one.advertisement(), "the other")));
     if (shared) names.push_back(name);
@@ -87,15 +84,15 @@ TEST(Methods, have_priorities_that_the_environment_sets) {
     if (v == "STATEWIRE_PRIORITY_SOCK") return "100";
     return std::nullopt;
   };
-  const Framework tuned = open({device("rxe0")}, listens, options);
+  const Framework tuned = open({device("rxe0")}, options);
   EXPECT_THAT(standings(tuned),
               ElementsAre("rdma_cm rxe0/1: 60", "oob rxe0/1: 50", "sock sockets: 100"));
   EXPECT_EQ(tuned.advertisement()[3], 100);
 }
 
 TEST(Methods, decline_with_the_reason) {
-  const auto one = [&](verbs::RdmaPort p, const WhyNotListen& why_not_listen = listens) {
-    std::vector<std::string> all = standings(open({std::move(p)}, why_not_listen));
+  const auto one = [&](verbs::RdmaPort p) {
+    std::vector<std::string> all = standings(open({std::move(p)}));
     all.pop_back(); // sock
     return all;
   };
@@ -124,12 +121,10 @@ TEST(Methods, decline_with_the_reason) {
   EXPECT_THAT(one(p),
               ElementsAre("rdma_cm mlx5_0/1: the port has no IP address",
                           "oob mlx5_0/1: the port has no LID: is a subnet manager running?"));
-  const WhyNotListen refused = [](const verbs::RdmaPort&) -> std::string {
-    return "module rdma_ucm is not loaded";
-  };
-  EXPECT_THAT(one(device("rxe0"), refused),
-              ElementsAre("rdma_cm rxe0/1: cannot listen: module rdma_ucm is not loaded",
-                          "oob rxe0/1: 50"));
+  p = device("rxe0");
+  p.why_not_listen = "module rdma_ucm is not loaded";
+  EXPECT_THAT(one(p), ElementsAre("rdma_cm rxe0/1: cannot listen: module rdma_ucm is not loaded",
+                                  "oob rxe0/1: 50"));
 }
 
 TEST(Methods, that_decline_a_port_say_why_to_all) {
@@ -146,7 +141,7 @@ TEST(Methods, that_decline_a_port_say_why_to_all) {
 TEST(Methods, of_which_none_can_be_used_say_why) {
   FrameworkOptions options;
   options.methods = *Methods::parse("oob");
-  const Framework f = open({}, listens, options);
+  const Framework f = open({}, options);
   ASSERT_FALSE(f.usable());
   EXPECT_EQ(f.usable().error().text, "no connection method can be used here:\n"
                                      "  method   here\n"

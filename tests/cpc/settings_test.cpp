@@ -34,9 +34,7 @@ TEST(Methods, that_are_no_list_are_refused_in_a_sentence) {
         << list;
 }
 
-Result<Framework> opened(const FrameworkOptions& options) {
-  return Framework::open({}, {}, options);
-}
+Result<Framework> opened(const FrameworkOptions& options) { return Framework::open({}, options); }
 
 TEST(Methods, are_checked_against_those_there_are) {
   FrameworkOptions options;

@@ -102,8 +102,7 @@ TEST(NothingShared, between_two_links_reads_like_this) {
     FrameworkOptions options;
     options.methods = *Methods::parse("rdma_cm,oob");
     options.methods_from = "STATEWIRE_METHODS=rdma_cm,oob";
-    const WhyNotListen listens = [](const verbs::RdmaPort&) { return std::string(); };
-    return Framework::open({std::move(port)}, listens, options);
+    return Framework::open({std::move(port)}, options);
   };
   const auto here = open(device("rxe0", verbs::Link::roce, "10.0.0.1:0"));
   const auto there = open(device("siw0", verbs::Link::iwarp, "10.0.0.2:0"));
@@ -123,7 +122,7 @@ TEST(NothingShared, between_two_links_reads_like_this) {
 }
 
 TEST(NothingShared, is_not_said_of_bytes_that_are_no_advertisement) {
-  const auto f = Framework::open({}, {});
+  const auto f = Framework::open({});
   ASSERT_TRUE(f);
   EXPECT_EQ(f->shares(Bytes{1, 2}, "rank 3").error().text,
             "rank 3 advertises its connection methods in a malformed way");

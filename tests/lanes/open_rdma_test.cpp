@@ -120,6 +120,16 @@ TEST_F(Ports, a_port_without_a_link_is_left_out) {
   EXPECT_EQ(is_open, (std::array{false, true}));
 }
 
+TEST_F(Ports, a_port_that_cannot_listen_is_left_to_the_other_method) {
+  verbs::RdmaPort without = found[0];
+  without.address.reset();
+  devices[0] = &fabric.open(without);
+  const auto methods = open();
+  ASSERT_TRUE(methods);
+  EXPECT_EQ(components(), (Names{"rdma_cm 60 mem1/1", "oob 50 mem0/1 mem1/1"}));
+  EXPECT_EQ(reason(methods, "rdma_cm", "mem0/1"), "cannot listen: the port has no IP address");
+}
+
 TEST_F(Ports, a_machine_whose_devices_cannot_be_used_says_why_and_is_no_failure) {
   machine.list_ports = []() -> Result<std::vector<verbs::RdmaPort>> {
     return Failure{Errc::unreachable, "the module is missing"};

@@ -14,8 +14,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string listens(const verbs::RdmaPort&) { return {}; }
-
 TEST(StatewireInfo, says_what_is_used_and_why) {
   const Outcome o = run_program(statewire({"info"}));
   EXPECT_EQ(o.status, 0) << o.err;
@@ -157,8 +155,7 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
 TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {
   const auto reasons = [](const tools::Known<std::vector<verbs::RdmaPort>>& devices) {
     std::string all;
-    for (const auto& [label, text] :
-         tools::lines_of(*tools::gather_methods(devices, listens).value))
+    for (const auto& [label, text] : tools::lines_of(*tools::gather_methods(devices).value))
       all += text + "\n";
     return all;
   };
@@ -169,7 +166,7 @@ TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look)
   EXPECT_THAT(blind, Not(HasSubstr(none)));
 }
 
-tools::Info info_with_a_device(const cpc::WhyNotListen& why_not = listens,
+tools::Info info_with_a_device(const std::string& why_not_listen = "",
                                const std::string& unusable = "") {
   verbs::RdmaPort p;
   p.device = "rxe0";
@@ -178,11 +175,12 @@ tools::Info info_with_a_device(const cpc::WhyNotListen& why_not = listens,
   p.gid_reason = "it is the first of RoCE v2 with an IPv4 address";
   p.mtu = 1024;
   p.address = parse_address("10.0.0.1:0");
+  p.why_not_listen = why_not_listen;
   p.why_inactive = unusable;
   p.active = unusable.empty();
   tools::Info info;
   info.devices.value = {p};
-  info.methods = tools::gather_methods(info.devices, why_not);
+  info.methods = tools::gather_methods(info.devices);
   return info;
 }
 
@@ -205,14 +203,12 @@ TEST(StatewireInfo, shows_the_ports_of_rdma_devices) {
 }
 
 TEST(StatewireInfo, says_of_a_port_what_a_program_would_meet) {
-  const cpc::WhyNotListen refused = [](const verbs::RdmaPort&) -> std::string {
-    return "the connection manager cannot be asked: no such file";
-  };
+  const std::string refused = "the connection manager cannot be asked: no such file";
   EXPECT_THAT(tools::to_text(info_with_a_device(refused)),
               HasSubstr("connection methods    rdma_cm    rxe0/1: declined: cannot listen: the "
                         "connection manager cannot be asked: no such file\n"
                         "                      oob        rxe0/1: priority 50\n"));
-  const tools::Info unusable = info_with_a_device(listens, "the device cannot be opened: no room");
+  const tools::Info unusable = info_with_a_device("", "the device cannot be opened: no room");
   EXPECT_THAT(tools::to_text(unusable),
               HasSubstr("                      rxe0/1     RoCE, not used: the device cannot be "
                         "opened: no room\n"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "info.hpp"
 
-#include "lanes/rdma/queue_pairs.hpp"
-#include "verbs/verbs_device.hpp"
+#include "lanes/rdma/open_rdma.hpp"
 
 #include <job/pmix_library.hpp>
 #include <verbs/device/gids.hpp>
@@ -46,11 +45,12 @@ Variable variable(const char* name, const char* meaning) {
   return {name, meaning, value != nullptr ? std::optional<std::string>(value) : std::nullopt};
 }
 
-Result<std::vector<verbs::RdmaPort>> chosen_ports() {
-  auto ports = verbs::list_ports();
-  const auto choice = verbs::PortChoice::of_environment();
-  if (ports && choice) choice->apply(*ports); // the methods report a wrong choice
-  return ports;
+// Opened as by a program, so it is known what cannot be.
+Known<std::vector<verbs::RdmaPort>> chosen_ports() {
+  auto choice = verbs::PortChoice::of_environment(); // the methods report a wrong one
+  lanes::OpenPorts opened = lanes::open_ports(choice ? *choice : verbs::PortChoice(), true);
+  if (!opened.why_none.empty()) return {std::nullopt, opened.why_none};
+  return {std::move(opened.all), {}};
 }
 
 // Without libpmix a program could not join; its version explains much of what PMIx does.
@@ -62,33 +62,6 @@ Result<launch::Found> usable_launcher() {
   found->how += fmt::format(", {}: {}", launch::pmix::k_library, *version);
   return found;
 }
-
-// Opens the devices and listens, as a program would: so it is known what cannot be.
-class Trial {
- public:
-  explicit Trial(std::vector<verbs::RdmaPort>& ports) {
-    for (verbs::RdmaPort& p : ports) {
-      if (!p.active) continue;
-      if (auto device = verbs::open(p)) {
-        devices_.push_back(std::move(*device));
-      } else {
-        p.active = false;
-        p.why_inactive = std::move(device).error().text;
-      }
-    }
-  }
-
-  std::string why_not_listen(const verbs::RdmaPort& port) {
-    std::string why = "it is not open";
-    for (const auto& d : devices_)
-      if (d->port().device == port.device && d->port().port == port.port && lanes::listen(*d, why))
-        return {};
-    return why;
-  }
-
- private:
-  std::vector<std::unique_ptr<verbs::Device>> devices_;
-};
 
 // The settings of the methods are variables as well.
 void add_variables(const Methods& methods, std::vector<Variable>& variables) {
@@ -113,11 +86,8 @@ Info gather(std::uint32_t processes) {
   info.one_machine = known(select_addresses(true, true));
   info.several_machines = known(select_addresses(false, true));
   info.within_host = known(choose_within_host(true));
-  info.devices = known(chosen_ports());
-  std::vector<verbs::RdmaPort> none;
-  Trial trial(info.devices.value ? *info.devices.value : none);
-  info.methods = gather_methods(
-      info.devices, [&trial](const verbs::RdmaPort& port) { return trial.why_not_listen(port); });
+  info.devices = chosen_ports();
+  info.methods = gather_methods(info.devices);
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   info.descriptors_soft = limit.rlim_cur;

@@ -59,8 +59,7 @@ struct Info {
 
 [[nodiscard]] Info gather(std::uint32_t processes); // 0: one per core
 // What the environment and the library's methods make of such devices.
-[[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
-                                            const cpc::WhyNotListen& why_not_listen);
+[[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices);
 [[nodiscard]] std::string to_text(const Info& info);
 [[nodiscard]] std::string to_json(const Info& info);
 

@@ -63,18 +63,15 @@ std::string_view name_of(cpc::Standing::State state) {
 
 } // namespace
 
-Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
-                              const cpc::WhyNotListen& why_not_listen) {
+Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices) {
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
   if (!options) return {std::nullopt, options.error().text};
   if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
     return {std::nullopt, timeout.error().text};
   if (const auto choice = verbs::PortChoice::of_environment(); !choice)
     return {std::nullopt, choice.error().text};
-  auto framework = devices.value
-                       ? cpc::Framework::open(*devices.value, why_not_listen, *options)
-                       // Not that there is no device: that none can be looked for.
-                       : cpc::Framework::open({}, why_not_listen, *options, devices.why_not);
+  auto framework = cpc::Framework::open(devices.value.value_or(std::vector<verbs::RdmaPort>()),
+                                        *options, devices.why_not);
   if (!framework) return {std::nullopt, framework.error().text};
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)

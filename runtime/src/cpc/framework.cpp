@@ -25,13 +25,9 @@ Result<Setting> priority_of(const Method& method, const FrameworkOptions& option
                       s.variable, *text, s.help, lanes::k_max_priority);
 }
 
-std::string why_not(const Method& method, const verbs::RdmaPort& port,
-                    const WhyNotListen& why_not_listen) {
+std::string why_not(const Method& method, const verbs::RdmaPort& port) {
   std::string why = why_unusable(port);
-  if (why.empty()) why = method.why_not(port);
-  if (!why.empty() || method.name != k_rdma_cm) return why;
-  why = why_not_listen(port);
-  return why.empty() ? why : "cannot listen: " + why;
+  return why.empty() ? method.why_not(port) : why;
 }
 
 using Shown = std::vector<Advertisement::Port>;
@@ -97,8 +93,7 @@ Result<FrameworkOptions> FrameworkOptions::from_environment() {
 }
 
 Result<Framework> Framework::open(std::vector<verbs::RdmaPort> devices,
-                                  const WhyNotListen& why_not_listen,
-                                  const FrameworkOptions& options, const std::string& without) {
+                                  const FrameworkOptions& options, const std::string& why_none) {
   const std::string& shown = options.methods_from;
   if (Result<void> r = options.methods.are_known(shown, options.lanes); !r)
     return std::move(r).error();
@@ -113,28 +108,28 @@ Result<Framework> Framework::open(std::vector<verbs::RdmaPort> devices,
     }
     Result<Setting> priority = priority_of(m, options);
     if (!priority) return std::move(priority).error();
-    f.ask(m, priority->value, why_not_listen, without);
+    f.ask(m, priority->value, why_none);
     f.settings_.push_back(std::move(*priority));
   }
   if (Result<void> r = f.advertise(); !r) return std::move(r).error();
   return f;
 }
 
-void Framework::ask(const Method& method, unsigned priority, const WhyNotListen& why_not_listen,
-                    const std::string& without) {
+void Framework::ask(const Method& method, unsigned priority, const std::string& why_none) {
   const std::size_t before = standings_.size();
   const std::string name(method.name);
   for (const Port& p : ports_) {
     if (p.kind != method.port_kind) continue;
-    const std::string why = p.rdma ? why_not(method, *p.rdma, why_not_listen) : "";
+    const std::string why = p.rdma ? why_not(method, *p.rdma) : "";
     if (why.empty())
       standings_.push_back({name, p.name, Standing::State::offered, priority, method.uses_cts, {}});
     else
       standings_.push_back({name, p.name, Standing::State::declined, 0, false, printable(why)});
   }
   // Not advertised: a peer sees that there is no such port, and cards stay small.
-  if (standings_.size() == before)
-    standings_.push_back({name, {}, Standing::State::declined, 0, false, printable(without)});
+  if (standings_.size() != before) return;
+  const std::string why = why_none.empty() ? "no RDMA device on this machine" : printable(why_none);
+  standings_.push_back({name, {}, Standing::State::declined, 0, false, why});
 }
 
 bool Framework::offers(std::string_view method) const {

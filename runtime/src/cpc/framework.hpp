@@ -69,20 +69,15 @@ struct FrameworkOptions {
   [[nodiscard]] static Result<FrameworkOptions> from_environment();
 };
 
-// Why the connection manager cannot listen on a port, for people; empty: it can.
-using WhyNotListen = std::function<std::string(const verbs::RdmaPort&)>;
-
 class Framework {
  public:
   // Asks the methods about the sockets and these devices. Fails when a list names an unknown method
   // or a setting is out of its range. That nothing can be used is no failure: see usable(). Nor are
   // more ports than an advertisement has room for: then some are left out, which standings()
-  // reports. `without`: what a method says that finds no device.
+  // reports. `why_none`: why no devices could be looked for, for people; empty: they were.
   [[nodiscard]] static Result<Framework> open(std::vector<verbs::RdmaPort> devices,
-                                              const WhyNotListen& why_not_listen,
                                               const FrameworkOptions& options = {},
-                                              const std::string& without = "no RDMA device on this "
-                                                                           "machine");
+                                              const std::string& why_none = {});
 
   // For the business card (Card::advertisement): at most k_max_advertisement bytes.
   [[nodiscard]] const Bytes& advertisement() const { return encoded_; }
@@ -99,8 +94,7 @@ class Framework {
   [[nodiscard]] Result<void> shares(BytesView advertisement, std::string_view peer) const;
 
  private:
-  void ask(const Method& method, unsigned priority, const WhyNotListen& why_not_listen,
-           const std::string& without);
+  void ask(const Method& method, unsigned priority, const std::string& why_none);
   Result<void> advertise();
   [[nodiscard]] Advertisement::Port advertised(const Port& port) const;
   void leave_out(const std::string& port);

@@ -37,7 +37,8 @@ std::string why_not_by_parameters(const verbs::RdmaPort& port) {
 }
 
 std::string why_not_by_address(const verbs::RdmaPort& port) {
-  return port.address ? "" : "the port has no IP address";
+  if (!port.address) return "the port has no IP address";
+  return port.why_not_listen.empty() ? "" : "cannot listen: " + port.why_not_listen;
 }
 
 // A GID stands for an IP version on RoCE.

@@ -22,7 +22,8 @@ struct RdmaPort {
   std::uint8_t port = 1;
   Link link = Link::roce;
   bool active = false;
-  std::string why_inactive; // for people; empty: it is active, or its link is down
+  std::string why_inactive;   // for people; empty: it is active, or its link is down
+  std::string why_not_listen; // why rdma_cm cannot, for people; empty: it can, or was not tried
   std::array<std::uint8_t, 16> gid{};
   std::uint8_t gid_index = 0;
   std::uint8_t roce_version = 0; // of the GID: 1 or 2; 0: not RoCE, or not known

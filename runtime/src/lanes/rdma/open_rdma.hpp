@@ -9,10 +9,12 @@
 #include "../lanes.hpp"
 #include "core/core.hpp"
 #include "cpc/framework.hpp"
+#include "verbs/device/settings.hpp"
 #include "verbs/verbs_device.hpp"
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace statewire::lanes {
@@ -24,6 +26,17 @@ struct RdmaMachine {
       verbs::open;
   std::function<std::size_t()> lockable_memory = verbs::lockable_memory;
 };
+
+// The RDMA ports of a machine, as a process has them.
+struct OpenPorts {
+  std::vector<verbs::RdmaPort> all;                    // they say why they are not used
+  std::vector<std::unique_ptr<verbs::Device>> devices; // by port; null: it is not open
+  std::string why_none; // no devices could be looked for; empty: they were
+};
+// Opens those that are chosen and have a link. `listens`: looks whether rdma_cm can listen on each;
+// the port of a lane does when the first one needs it.
+[[nodiscard]] OpenPorts open_ports(const verbs::PortChoice& choice, bool listens,
+                                   const RdmaMachine& machine = {});
 
 // The connection methods of this process: sock, and those of its lanes over RDMA. Adds the devices,
 // the components and the priority of sockets to `parts`. Opens no device if the methods need none.
