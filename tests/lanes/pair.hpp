@@ -19,24 +19,17 @@ namespace statewire::lanes {
 struct TestChoice final : Choice {
   std::vector<std::string> offered;          // after each proposal
   std::string none = "no candidate is left"; // empty: what became of the last one
-  std::deque<std::string> left;
   LaneComponent* ring = nullptr;
   LaneComponent* component(std::string_view name) override {
     return name == "absent" ? nullptr : ring;
   }
   [[nodiscard]] Bytes advertisement() const override { return {7, 7}; }
-  bool on_proposal(BytesView advertisement) override {
-    left.assign(offered.begin(), offered.end());
-    return advertisement.size() == 2 && advertisement[0] == 7;
+  [[nodiscard]] std::optional<Candidates> candidates(BytesView advertisement) const override {
+    if (advertisement.size() != 2 || advertisement[0] != 7) return std::nullopt;
+    Candidates all{{}, none};
+    for (const std::string& name : offered) all.left.push_back({name, "two", "one", {5}});
+    return all;
   }
-  [[nodiscard]] bool has_candidate() const override { return !left.empty(); }
-  Candidate take_candidate() override {
-    Candidate c{left.front(), "two", "one", {5}};
-    left.pop_front();
-    return c;
-  }
-  void drop_candidates() override { left.clear(); }
-  [[nodiscard]] std::string why_none() const override { return none; }
 };
 
 // One direction of the socket.

@@ -37,12 +37,13 @@ class Named final : public LaneComponent {
   std::vector<LanePort> ports_;
 };
 
-std::string order(RegistryChoice& choice) {
-  std::string text;
-  while (choice.has_candidate()) {
-    const Candidate c = choice.take_candidate();
+// What the acceptor makes of a proposal: its candidates, or why there is none.
+std::string decided(const RegistryChoice& acceptor, const RegistryChoice& initiator) {
+  const auto found = acceptor.candidates(initiator.advertisement());
+  if (!found) return "malformed";
+  std::string text = found->why_none;
+  for (const Candidate& c : found->left)
     text += c.component + ":" + c.own_port + "-" + c.peer_port + " ";
-  }
   return text;
 }
 
@@ -56,9 +57,7 @@ TEST(Registry, port_that_cannot_be_used_is_not_advertised_and_says_why) {
   EXPECT_TRUE(own.advertisement().ports.empty());
   Registry theirs;
   theirs.add(peers);
-  std::string why;
-  EXPECT_TRUE(own.candidates(theirs.advertisement(), true, false, why).empty());
-  EXPECT_EQ(why, "the port is down");
+  EXPECT_EQ(decided(RegistryChoice(own), RegistryChoice(theirs)), "the port is down");
 }
 
 TEST(Registry, candidates_are_tried_by_priority_then_distance_then_name) {
@@ -72,11 +71,8 @@ TEST(Registry, candidates_are_tried_by_priority_then_distance_then_name) {
   Registry peers;
   peers.add(peers_slow);
   peers.add(peers_fast);
-  RegistryChoice acceptor(own);
-  RegistryChoice initiator(peers);
-  ASSERT_TRUE(acceptor.on_proposal(initiator.advertisement()));
-  EXPECT_EQ(order(acceptor), "slow:x/1-y/1 fast:x/2-y/1 fast:x/1-y/1 ");
-  EXPECT_EQ(acceptor.why_none(), "");
+  EXPECT_EQ(decided(RegistryChoice(own), RegistryChoice(peers)),
+            "slow:x/1-y/1 fast:x/2-y/1 fast:x/1-y/1 ");
   EXPECT_EQ(own.advertisement().ports.size(), 2U);
 }
 
@@ -86,17 +82,12 @@ TEST(Registry, says_why_there_is_no_candidate) {
   Named c("two", 60, {{"rdma", "y/1", {2, 1}, {}}});
   Registry own;
   own.add(a);
-  RegistryChoice acceptor(own);
   Registry other;
   other.add(c);
-  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(other).advertisement()));
-  EXPECT_FALSE(acceptor.has_candidate());
-  EXPECT_EQ(acceptor.why_none(), "no component is on both sides");
+  EXPECT_EQ(decided(RegistryChoice(own), RegistryChoice(other)), "no component is on both sides");
   Registry far;
   far.add(b);
-  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(far).advertisement()));
-  EXPECT_FALSE(acceptor.has_candidate());
-  EXPECT_EQ(acceptor.why_none(), "another network");
+  EXPECT_EQ(decided(RegistryChoice(own), RegistryChoice(far)), "another network");
 }
 
 TEST(Registry, lane_below_the_priority_of_sock_is_no_candidate) {
@@ -106,10 +97,8 @@ TEST(Registry, lane_below_the_priority_of_sock_is_no_candidate) {
   own.add(a);
   Registry peers;
   peers.add(b);
-  RegistryChoice acceptor(own);
-  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(peers).advertisement()));
-  EXPECT_FALSE(acceptor.has_candidate());
-  EXPECT_EQ(acceptor.why_none(), "one has a lower priority than sock");
+  EXPECT_EQ(decided(RegistryChoice(own), RegistryChoice(peers)),
+            "one has a lower priority than sock");
 }
 
 // Shared memory over TCP: neither side says that it has it.
@@ -121,25 +110,22 @@ TEST(Registry, component_that_needs_descriptors_is_offered_only_where_they_can_b
   registry.add(fast);
   registry.add(slow);
   for (const bool passes : {false, true}) {
-    RegistryChoice acceptor(registry, passes);
     RegistryChoice initiator(registry, passes);
-    ASSERT_TRUE(acceptor.on_proposal(initiator.advertisement()));
-    EXPECT_EQ(order(acceptor), passes ? "fast:x/1-x/1 slow:x/2-x/2 " : "slow:x/2-x/2 ");
+    EXPECT_EQ(decided(RegistryChoice(registry, passes), initiator),
+              passes ? "fast:x/1-x/1 slow:x/2-x/2 " : "slow:x/2-x/2 ");
     EXPECT_EQ(initiator.component("fast") != nullptr, passes) << "whatever TRY says";
     EXPECT_NE(initiator.component("slow"), nullptr);
   }
   Registry only;
   only.add(fast);
-  RegistryChoice acceptor(only, false);
-  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(registry, true).advertisement()));
-  EXPECT_FALSE(acceptor.has_candidate());
-  EXPECT_EQ(acceptor.why_none(), "fast needs descriptors, which this connection cannot pass");
+  EXPECT_EQ(decided(RegistryChoice(only, false), RegistryChoice(registry, true)),
+            "fast needs descriptors, which this connection cannot pass");
 }
 
 TEST(Registry, malformed_proposal_is_refused) {
   const Registry none;
   RegistryChoice acceptor(none);
-  EXPECT_FALSE(acceptor.on_proposal(cpc::Bytes{1, 2, 3}));
+  EXPECT_FALSE(acceptor.candidates(cpc::Bytes{1, 2, 3}));
   EXPECT_EQ(acceptor.component("one"), nullptr);
 }
 

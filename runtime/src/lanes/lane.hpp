@@ -4,10 +4,17 @@
 
 #include <statewire/component.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace statewire::lanes {
+
+struct Candidates {
+  std::vector<Candidate> left; // the best first
+  std::string why_none;        // for people; empty: there is one
+};
 
 // What a process knows of its ports and components, for one connection.
 class Choice {
@@ -15,16 +22,11 @@ class Choice {
   virtual ~Choice() = default;
   // Null: there is none.
   [[nodiscard]] virtual LaneComponent* component(std::string_view name) = 0;
-  // ---- the initiator
+  // The initiator's, for the acceptor.
   [[nodiscard]] virtual cpc::Bytes advertisement() const = 0;
-  // ---- the acceptor. The candidates are made from the peer's advertisement and the own one, the
-  // best first. False: that is no advertisement.
-  virtual bool on_proposal(cpc::BytesView advertisement) = 0;
-  [[nodiscard]] virtual bool has_candidate() const = 0;
-  virtual Candidate take_candidate() = 0; // only if there is one
-  virtual void drop_candidates() = 0;
-  // After on_proposal(): why it has no candidate, if it has none.
-  [[nodiscard]] virtual std::string why_none() const = 0;
+  // The acceptor's, of that advertisement and its own. Empty: that is no advertisement.
+  [[nodiscard]] virtual std::optional<Candidates>
+  candidates(cpc::BytesView advertisement) const = 0;
 };
 
 } // namespace statewire::lanes

@@ -31,12 +31,11 @@ cpc::Advertisement Registry::advertisement(bool passes) const {
   return all;
 }
 
-std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
-                                            bool only_lane, std::string& why) const {
+Candidates Registry::candidates(const cpc::Advertisement& peer, bool passes, bool only_lane) const {
   // The least is tried first: that of the greatest priority of both sides, then of the other side,
   // and by distance and names. Only one side decides, so it need not look alike from both.
   std::vector<std::tuple<int, int, cpc::Distance, Candidate>> found;
-  why = "no component is on both sides";
+  std::string why = "no component is on both sides";
   for (const LaneComponent* const c : components_) {
     if (c->needs_descriptors() && !passes) {
       why = std::string(c->name()) + " needs descriptors, which this connection cannot pass";
@@ -68,10 +67,10 @@ std::vector<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool
     const auto& [not_greater, not_lesser, distance, c] = f;
     return std::tie(not_greater, not_lesser, distance, c.component, c.own_port, c.peer_port);
   });
-  std::vector<Candidate> all;
-  all.reserve(found.size());
-  for (auto& f : found) all.push_back(std::move(std::get<Candidate>(f)));
-  if (!all.empty()) why.clear();
+  if (found.empty()) return {{}, std::move(why)};
+  Candidates all;
+  all.left.reserve(found.size());
+  for (auto& f : found) all.left.push_back(std::move(std::get<Candidate>(f)));
   return all;
 }
 
@@ -81,17 +80,10 @@ bool Registry::progress_of_devices(Time now) {
   return any;
 }
 
-bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
+std::optional<Candidates> RegistryChoice::candidates(cpc::BytesView advertisement) const {
   const auto peer = cpc::decode_advertisement(advertisement);
-  if (!peer) return false;
-  left_ = registry_.candidates(*peer, passes_, only_lane_, why_);
-  return true;
-}
-
-Candidate RegistryChoice::take_candidate() {
-  Candidate c = std::move(left_.front());
-  left_.erase(left_.begin());
-  return c;
+  if (!peer) return std::nullopt;
+  return registry_.candidates(*peer, passes_, only_lane_);
 }
 
 } // namespace statewire::lanes

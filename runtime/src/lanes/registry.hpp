@@ -14,7 +14,7 @@
 #include "cpc/advertisement.hpp"
 
 #include <algorithm>
-#include <string>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -64,11 +64,10 @@ class Registry {
   }
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
-  // Of a connection that the process with this advertisement has initiated, the best first. None:
-  // `why` is the last reason that was found, else it is empty. `only_lane`: there is no socket to
-  // be preferred.
-  [[nodiscard]] std::vector<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
-                                                  bool only_lane, std::string& why) const;
+  // Of a connection that the process with this advertisement has initiated. None: the last reason
+  // that was found. `only_lane`: there is no socket to be preferred.
+  [[nodiscard]] Candidates candidates(const cpc::Advertisement& peer, bool passes,
+                                      bool only_lane) const;
   bool progress(Time now) {
     bool any = false;
     for (LaneComponent* const c : components_) any |= c->progress(now);
@@ -114,17 +113,11 @@ class RegistryChoice final : public Choice {
     auto bytes = cpc::encode(registry_.advertisement(passes_));
     return bytes ? std::move(*bytes) : cpc::Bytes{};
   }
-  bool on_proposal(cpc::BytesView advertisement) override;
-  [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }
-  Candidate take_candidate() override;
-  void drop_candidates() override { left_.clear(); }
-  [[nodiscard]] std::string why_none() const override { return why_; }
+  [[nodiscard]] std::optional<Candidates> candidates(cpc::BytesView advertisement) const override;
 
  private:
   const Registry& registry_;
   const bool passes_, only_lane_;
-  std::vector<Candidate> left_;
-  std::string why_;
 };
 
 } // namespace statewire::lanes

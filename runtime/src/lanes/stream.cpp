@@ -82,7 +82,7 @@ void Stream::give_up(std::string_view why, Time now) {
 }
 
 void Stream::release_lane(Time now) {
-  choice_.drop_candidates();
+  candidates_.clear();
   give_up("it was idle", now);
 }
 

@@ -239,8 +239,9 @@ class Stream final : private LaneEvents {
   std::uint16_t number_ = 0;                  // of the last lane
   std::set<std::uint64_t> reads_;             // under way over the lane
   std::unordered_set<std::uint32_t> regions_; // open over the lane
-  Candidate candidate_;
-  std::string why_; // the last lane was given up, or there is none
+  std::vector<Candidate> candidates_;         // left to be tried, on the acceptor's side
+  Candidate candidate_;                       // that is tried, or attached
+  std::string why_;                           // the last lane was given up, or there is none
   // … the first of the reasons since a lane was proposed, or attached.
   std::optional<std::string> first_why_;
   std::string_view violation_; // what is wrong with the frame that is looked at, if it is

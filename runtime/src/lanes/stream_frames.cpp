@@ -46,8 +46,10 @@ attach::Event Stream::event_of(const Frame& frame) {
 }
 
 attach::Event Stream::event_of(const Propose& p) {
-  if (!choice_.on_proposal(p.bytes)) return refuse("PROPOSE with a malformed advertisement");
-  why_ = choice_.why_none();
+  std::optional<Candidates> found = choice_.candidates(p.bytes);
+  if (!found) return refuse("PROPOSE with a malformed advertisement");
+  candidates_ = std::move(found->left);
+  why_ = std::move(found->why_none);
   return attach::Event::PROPOSE;
 }
 

@@ -10,7 +10,8 @@ namespace statewire::lanes {
 // ---- attach
 
 void StreamHooks::send_try() {
-  s.candidate_ = s.choice_.take_candidate();
+  s.candidate_ = std::move(s.candidates_.front());
+  s.candidates_.erase(s.candidates_.begin());
   s.number_ = s.next_number();
   const Candidate& c = s.candidate_;
   s.send(s.number_, Try{c.component, c.peer_port, c.own_port, c.acceptor_blob});

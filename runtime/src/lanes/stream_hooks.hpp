@@ -26,7 +26,7 @@ struct StreamHooks {
 
   // ---- attach
   [[nodiscard]] bool this_side_proposes() const { return s.options_.is_initiator; }
-  [[nodiscard]] bool a_candidate_is_left() const { return s.choice_.has_candidate(); }
+  [[nodiscard]] bool a_candidate_is_left() const { return !s.candidates_.empty(); }
   void send_propose() {
     const Bytes advertisement = s.choice_.advertisement();
     s.send(0, Propose{advertisement});
