@@ -38,7 +38,6 @@ void add_standings(const LaneComponent& c, std::vector<cpc::Standing>& out) {
 Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOptions& how) {
   OwnComponents out;
   if (!make) return out;
-  Registry registry;
   for (auto& c : make()) {
     if (!c)
       return Failure{Errc::invalid_argument,
@@ -60,9 +59,6 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
           {name, {}, cpc::Standing::State::excluded, 0, false, "excluded by " + how.methods_from});
       continue;
     }
-    registry.add(*c);
-    if (auto ports = cpc::encode(registry.advertisement()); !ports)
-      return wrong(name, std::move(ports).error().text);
     add_standings(*c, out.standings);
     out.used.push_back(std::move(c));
   }
@@ -92,9 +88,9 @@ Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> a
                                             same->component, p.name));
       known.push_back({std::move(p), c->name()});
     }
+    if (auto bytes = cpc::encode(registry.advertisement()); !bytes)
+      return Failure{bytes.error().code, wrong(c->name(), bytes.error().text).text};
   }
-  if (auto bytes = cpc::encode(registry.advertisement()); !bytes)
-    return Failure{bytes.error().code, "lane components: " + bytes.error().text};
   return {};
 }
 

@@ -20,14 +20,14 @@ struct OwnComponents {
 
 // Empty without `make`. Adds the names to those that `how.methods` may have, and the sockets to a
 // list of methods to use that has one of them: a lane needs a connection. Fails with
-// invalid_argument for a component that is null, or whose name, priority or ports are not as
-// component.hpp says; the text names it.
+// invalid_argument for a component that is null, or whose name or priority is not as component.hpp
+// says; the text names it.
 [[nodiscard]] Result<OwnComponents> open_own(const MakeLaneComponents& make,
                                              cpc::FrameworkOptions& how);
 
 // Whether the ports of all components, the library's and the program's own, can be advertised
-// together: all that have one name are the same port, and they fit into one advertisement. Fails
-// with invalid_argument or too_large.
+// together: they are as component.hpp says, all that have one name are the same port, and they fit
+// into one advertisement. Fails with invalid_argument or too_large; the text names a component.
 [[nodiscard]] Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> all);
 
 } // namespace statewire::lanes
