@@ -36,19 +36,6 @@ std::string text_of(const cpc::Port& port) {
                      p.active ? "active" : "down", p.mtu, ip(p));
 }
 
-std::string text_of(const cpc::Standing& s) {
-  const std::string at = s.port.empty() ? "" : s.port + ": ";
-  switch (s.state) {
-  case cpc::Standing::State::offered:
-    return fmt::format("{}priority {}{}", at, s.priority, s.uses_cts ? ", clear to send" : "");
-  case cpc::Standing::State::declined:
-    return fmt::format("{}declined: {}", at, s.reason);
-  case cpc::Standing::State::excluded:
-    return s.reason;
-  }
-  return {};
-}
-
 std::string_view name_of(cpc::Standing::State state) {
   switch (state) {
   case cpc::Standing::State::offered:
@@ -93,7 +80,7 @@ std::vector<std::pair<std::string, std::string>> lines_of(const Methods& methods
   for (const cpc::Standing& s : methods.standings) {
     lines.emplace_back(
         std::exchange(label, ""),
-        fmt::format("{:<10} {}", s.component == last ? "" : s.component, text_of(s)));
+        fmt::format("{:<10} {}", s.component == last ? "" : s.component, cpc::text_of(s)));
     last = s.component;
   }
   if (!methods.unusable.empty()) lines.emplace_back("", methods.unusable);

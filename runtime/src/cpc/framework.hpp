@@ -106,7 +106,9 @@ class Framework {
   Bytes encoded_;
 };
 
-// ---- tables of reasons
+// ---- texts for people
+
+[[nodiscard]] std::string text_of(const Standing& standing); // "rxe0/1: priority 50"
 
 struct Candidates {
   std::span<const Standing> standings; // ours

@@ -29,11 +29,6 @@ std::string declined(const std::string& reason) {
   return reason.empty() ? "declined" : "declined: " + reason;
 }
 
-std::string text_of(const Standing& s) {
-  if (s.state == Standing::State::offered) return on(s.port, offered(s.priority, s.uses_cts));
-  return on(s.port, s.state == Standing::State::declined ? declined(s.reason) : s.reason);
-}
-
 void add_here(Blocks& blocks, std::span<const Standing> standings) {
   for (const Standing& s : standings) blocks[s.component].here.push_back(text_of(s));
 }
@@ -98,6 +93,11 @@ std::string lay_out(const Blocks& blocks, bool two_sided) {
 }
 
 } // namespace
+
+std::string text_of(const Standing& s) {
+  if (s.state == Standing::State::offered) return on(s.port, offered(s.priority, s.uses_cts));
+  return on(s.port, s.state == Standing::State::declined ? declined(s.reason) : s.reason);
+}
 
 std::string table_of(const Candidates& c) {
   Blocks blocks;
