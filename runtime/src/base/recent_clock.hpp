@@ -20,7 +20,6 @@ class RecentClock {
   // succession: a reading serves about as many as these were. So a program that computes between
   // bursts of calls reads the present in each of them.
   Time now() {
-#if defined(CLOCK_MONOTONIC_COARSE)
     std::timespec t{};
     (void)::clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
     // The seconds, too: steps of a whole number of nanoseconds come to the same fraction again.
@@ -29,7 +28,6 @@ class RecentClock {
       return read_;
     }
     step_ = t;
-#endif
     return read();
   }
   // The present. For callers behind something that may have taken long.
@@ -49,9 +47,7 @@ class RecentClock {
   Time read_{0};
   unsigned shared_ = 0; // calls that the last reading serves, and how many of them are left
   unsigned left_ = 0;
-#if defined(CLOCK_MONOTONIC_COARSE)
   std::timespec step_{}; // of the cheap clock, at the last reading
-#endif
 };
 
 } // namespace statewire
