@@ -14,6 +14,7 @@ namespace {
 using lanes::LaneComponent;
 using lanes::SocketPairComponent;
 using lanes::SocketPairs;
+using testing::Contains;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
 using Components = std::vector<std::unique_ptr<LaneComponent>>;
@@ -164,6 +165,19 @@ TEST(OwnComponent, stands_beside_the_methods_of_a_job) {
   EXPECT_THAT(in_words((*context)->methods()),
               IsSupersetOf({"sock sockets 20", "socket_pair kernel 70"}));
   EXPECT_TRUE((*context)->finalize());
+}
+
+TEST(OwnComponent, reason_to_decline_a_port_is_printable) {
+  SocketPairs pairs;
+  auto context = Context::listen(key_of(7), options_with([&] {
+                                   auto c = std::make_unique<SocketPairComponent>(pairs);
+                                   c->own_ports().front().why_not = "no power\n\x1b[2J";
+                                   Components all;
+                                   all.push_back(std::move(c));
+                                   return all;
+                                 }));
+  ASSERT_TRUE(context) << context.error().text;
+  EXPECT_THAT(in_words((*context)->methods()), Contains("socket_pair kernel no power??[2J"));
 }
 
 TEST(OwnComponent, context_does_not_open_with_a_component_that_violates_the_interface) {

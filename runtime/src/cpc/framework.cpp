@@ -108,28 +108,32 @@ Result<Framework> Framework::open(std::vector<verbs::RdmaPort> devices,
     }
     Result<Setting> priority = priority_of(m, options);
     if (!priority) return std::move(priority).error();
-    f.ask(m, priority->value, why_none);
+    f.ask(m, priority->value, why_none.empty() ? "no RDMA device on this machine" : why_none);
     f.settings_.push_back(std::move(*priority));
   }
   if (Result<void> r = f.advertise(); !r) return std::move(r).error();
   return f;
 }
 
-void Framework::ask(const Method& method, unsigned priority, const std::string& why_none) {
-  const std::size_t before = standings_.size();
-  const std::string name(method.name);
-  for (const Port& p : ports_) {
-    if (p.kind != method.port_kind) continue;
-    const std::string why = p.rdma ? why_not(method, *p.rdma) : "";
-    if (why.empty())
-      standings_.push_back({name, p.name, Standing::State::offered, priority, method.uses_cts, {}});
-    else
-      standings_.push_back({name, p.name, Standing::State::declined, 0, false, printable(why)});
-  }
-  // Not advertised: a peer sees that there is no such port, and cards stay small.
-  if (standings_.size() != before) return;
-  const std::string why = why_none.empty() ? "no RDMA device on this machine" : printable(why_none);
-  standings_.push_back({name, {}, Standing::State::declined, 0, false, why});
+void add_standings(std::vector<Standing>& out, std::string_view component, unsigned priority,
+                   bool uses_cts, std::span<const lanes::LanePort> ports,
+                   std::string_view why_none) {
+  using State = Standing::State;
+  const std::string name(component);
+  if (ports.empty()) out.push_back({name, {}, State::declined, 0, false, printable(why_none)});
+  for (const lanes::LanePort& p : ports)
+    out.push_back(p.why_not.empty()
+                      ? Standing{name, p.name, State::offered, priority, uses_cts, {}}
+                      : Standing{name, p.name, State::declined, 0, false, printable(p.why_not)});
+}
+
+// Where there is no port nothing is advertised: a peer sees that, and cards stay small.
+void Framework::ask(const Method& method, unsigned priority, std::string_view why_none) {
+  std::vector<lanes::LanePort> ports;
+  for (const Port& p : ports_)
+    if (p.kind == method.port_kind)
+      ports.push_back({p.kind, p.name, p.blob, {}, p.rdma ? why_not(method, *p.rdma) : ""});
+  add_standings(standings_, method.name, priority, method.uses_cts, ports, why_none);
 }
 
 bool Framework::offers(std::string_view method) const {

@@ -69,6 +69,11 @@ struct FrameworkOptions {
   [[nodiscard]] static Result<FrameworkOptions> from_environment();
 };
 
+// Adds how a component stands on its ports. Without one it declines: `why_none`.
+void add_standings(std::vector<Standing>& out, std::string_view component, unsigned priority,
+                   bool uses_cts, std::span<const lanes::LanePort> ports,
+                   std::string_view why_none);
+
 class Framework {
  public:
   // Asks the methods about the sockets and these devices. Fails when a list names an unknown method
@@ -94,7 +99,7 @@ class Framework {
   [[nodiscard]] Result<void> shares(BytesView advertisement, std::string_view peer) const;
 
  private:
-  void ask(const Method& method, unsigned priority, const std::string& why_none);
+  void ask(const Method& method, unsigned priority, std::string_view why_none);
   Result<void> advertise();
   [[nodiscard]] Advertisement::Port advertised(const Port& port) const;
   void leave_out(const std::string& port);

@@ -23,16 +23,6 @@ bool holds(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-void add_standings(const LaneComponent& c, std::vector<cpc::Standing>& out) {
-  using State = cpc::Standing::State;
-  const std::string name(c.name());
-  const std::vector<LanePort> ports = c.ports();
-  if (ports.empty()) out.push_back({name, {}, State::declined, 0, false, "it has no port"});
-  for (const LanePort& p : ports)
-    out.push_back({name, p.name, p.why_not.empty() ? State::offered : State::declined,
-                   p.why_not.empty() ? c.priority() : 0, false, p.why_not});
-}
-
 } // namespace
 
 Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOptions& how) {
@@ -59,7 +49,7 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
           {name, {}, cpc::Standing::State::excluded, 0, false, "excluded by " + how.methods_from});
       continue;
     }
-    add_standings(*c, out.standings);
+    cpc::add_standings(out.standings, name, c->priority(), false, c->ports(), "it has no port");
     out.used.push_back(std::move(c));
   }
   cpc::Methods& given = how.methods;
