@@ -39,7 +39,7 @@ TEST(Table, lists_every_candidate_of_both_sides_with_its_reason) {
       offered("rdma_cm", "rxe0/1", 60),
       {"sock", {}, Standing::State::excluded, 0, false, "excluded by STATEWIRE_METHODS=^sock"},
       {"xpmem", {}, Standing::State::declined, 0, false, "nothing to plug into"}};
-  EXPECT_EQ(table_of({standings, mine, theirs, k_of_nets}),
+  EXPECT_EQ(table_of(standings, mine, theirs, k_of_nets),
             "  method   here                                 there\n"
             "  oob      rxe0/1: priority 50                  siw0/1: declined: not on siw0/1\n"
             "                                                siw1/1: priority 10\n"
@@ -56,8 +56,8 @@ TEST(Table, lists_every_candidate_of_both_sides_with_its_reason) {
 TEST(Table, lists_a_peer_that_advertises_nothing_as_well) {
   const std::vector<Standing> standings{offered("oob", "p")};
   const Advertisement mine{{net_port("p", 1, {{"oob", 10, false, {}}})}};
-  EXPECT_EQ(table_of({standings, mine, {}, k_of_nets}), "  method  here            there\n"
-                                                        "  oob     p: priority 10  not offered");
+  EXPECT_EQ(table_of(standings, mine, {}, k_of_nets), "  method  here            there\n"
+                                                      "  oob     p: priority 10  not offered");
 }
 
 TEST(Table, names_ports_of_different_kinds) {
@@ -66,7 +66,7 @@ TEST(Table, names_ports_of_different_kinds) {
   Advertisement theirs = mine;
   theirs.ports[0].kind = "other";
   theirs.ports[0].name = "q";
-  EXPECT_EQ(table_of({standings, mine, theirs, k_of_nets}),
+  EXPECT_EQ(table_of(standings, mine, theirs, k_of_nets),
             "  method  here            there\n"
             "  oob     p: priority 10  q: priority 10\n"
             "          not between p and q: these are ports of different kinds");
@@ -81,7 +81,7 @@ TEST(Table, stays_readable_whatever_the_peer_says) {
     mine.ports.push_back(net_port(own, 1, {{"oob", 10, false, {}}}));
     theirs.ports.push_back(net_port("p" + std::to_string(i), 9, {{"oob", 1, false, {}}}));
   }
-  const std::string text = table_of({standings, mine, theirs, k_of_nets});
+  const std::string text = table_of(standings, mine, theirs, k_of_nets);
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 100);
   EXPECT_THAT(text, testing::EndsWith("\nand 957 lines more"));
 }

@@ -162,7 +162,7 @@ Result<void> Framework::shares(BytesView advertisement, std::string_view peer) c
   };
   if (cpc::shares(mine_, *theirs, why_not)) return {};
   return make_failure(Errc::unreachable, "no connection method is shared with {}:\n{}", peer,
-                      table_of({standings_, mine_, *theirs, why_not}));
+                      table_of(standings_, mine_, *theirs, why_not));
 }
 
 // ---- what is said of the ports, and what is left out where a card has no room for all

@@ -115,17 +115,11 @@ class Framework {
 
 [[nodiscard]] std::string text_of(const Standing& standing); // "rxe0/1: priority 50"
 
-struct Candidates {
-  std::span<const Standing> standings; // ours
-  const Advertisement& mine;
-  const Advertisement& theirs;
-  const WhyNotReach& why_not;
-};
-
 // Every component that either side knows of, one after the other by name: how it stands here and
 // there, and of ports that both offer, why they do not reach each other. Lines without the last
 // newline.
-[[nodiscard]] std::string table_of(const Candidates& c);
+[[nodiscard]] std::string table_of(std::span<const Standing> here, const Advertisement& mine,
+                                   const Advertisement& theirs, const WhyNotReach& why_not);
 
 // The left half of it: this process alone.
 [[nodiscard]] std::string table_of(std::span<const Standing> standings);

@@ -42,22 +42,14 @@ void add_there(Blocks& blocks, const Advertisement& theirs) {
   }
 }
 
-std::string between(const Candidates& c, const Advertisement::Port& a, const Advertisement::Port& b,
-                    const std::string& component) {
+std::string between(const Advertisement::Port& a, const Advertisement::Port& b,
+                    const std::string& component, const WhyNotReach& why_not) {
   const auto line = [&](std::string_view why) {
     return fmt::format("not between {} and {}: {}", a.name, b.name, why);
   };
   if (a.kind != b.kind) return line("these are ports of different kinds");
   const auto& [lesser, greater] = std::minmax(a.blob, b.blob);
-  return line(c.why_not(component, lesser, greater).value_or("they reach each other"));
-}
-
-void add_between(Blocks& blocks, const Candidates& c) {
-  for (const Advertisement::Port& a : c.mine.ports)
-    for (const Advertisement::Module& m : a.modules)
-      for (const Advertisement::Port& b : c.theirs.ports)
-        if (b.module_of(m.component) != nullptr)
-          blocks[m.component].between.push_back(between(c, a, b, m.component));
+  return line(why_not(component, lesser, greater).value_or("they reach each other"));
 }
 
 std::size_t widest(const Blocks& blocks, std::size_t least) {
@@ -99,15 +91,20 @@ std::string text_of(const Standing& s) {
   return on(s.port, s.state == Standing::State::declined ? declined(s.reason) : s.reason);
 }
 
-std::string table_of(const Candidates& c) {
+std::string table_of(std::span<const Standing> here, const Advertisement& mine,
+                     const Advertisement& theirs, const WhyNotReach& why_not) {
   Blocks blocks;
-  add_here(blocks, c.standings);
-  add_there(blocks, c.theirs);
+  add_here(blocks, here);
+  add_there(blocks, theirs);
   for (auto& [component, block] : blocks) {
     if (block.here.empty()) block.here.emplace_back("not known");
     if (block.there.empty()) block.there.emplace_back("not offered");
   }
-  add_between(blocks, c);
+  for (const Advertisement::Port& a : mine.ports)
+    for (const Advertisement::Module& m : a.modules)
+      for (const Advertisement::Port& b : theirs.ports)
+        if (b.module_of(m.component) != nullptr)
+          blocks[m.component].between.push_back(between(a, b, m.component, why_not));
   return lay_out(blocks, true);
 }
 
