@@ -3,16 +3,28 @@
 #include "check.h"
 
 #include <string.h>
+#include <strings.h>
+
+/* An error and its constant have one name and one number. */
+#define E(name) {SW_##name, #name}
+static const struct {
+  int code;
+  const char *name;
+} k_errors[] = {
+    E(OK), E(LOST_HEAD_TO_HEAD), E(CLOSING), E(ALREADY_CONNECTED), E(FINALIZING),
+    E(UNKNOWN_GROUP), E(WRONG_RANK), E(WRONG_KEY), E(WRONG_VERSION), E(OVERLOADED),
+    E(CONNECTION_REFUSED), E(UNREACHABLE), E(CLOSED), E(RESET), E(PEER_RESTARTED), E(TIMED_OUT),
+    E(BAD_MESSAGE), E(NO_DESCRIPTORS), E(NO_MEMORY), E(QUEUE_FULL), E(TOO_LARGE),
+    E(INVALID_ARGUMENT), E(FINALIZED), E(MORIBUND), E(SYSTEM), E(TRUNCATED), E(CANCELLED),
+    E(IN_CALLBACK), E(FORKED), E(NO_METHOD)};
 
 static void errors_have_texts(void) {
-  CHECK(strcmp(sw_error_name(SW_OK), "ok") == 0);
-  CHECK(strcmp(sw_error_name(SW_IN_CALLBACK), "in_callback") == 0);
   for (int e = SW_OK; e <= SW_NO_METHOD; ++e) {
-    CHECK(strlen(sw_error_name(e)) > 1);
+    CHECK(k_errors[e].code == e);
+    CHECK(strcasecmp(sw_error_name(e), k_errors[e].name) == 0);
     CHECK(strlen(sw_error_text(e)) > 5);
     CHECK((sw_error_category(e) == SW_CATEGORY_NONE) == (e == SW_OK));
   }
-  CHECK(strcmp(sw_error_name(SW_FORKED), "forked") == 0);
   CHECK(strcmp(sw_error_name(SW_NO_METHOD + 1), "unknown") == 0);
   CHECK(strcmp(sw_error_name(256), "unknown") == 0);
   CHECK(strcmp(sw_error_name(-1), "unknown") == 0);

@@ -5,41 +5,7 @@
 namespace statewire::c {
 namespace {
 
-// The enumerators of both languages are the same, one by one.
-#define STATEWIRE_UPPER_ok SW_OK
-#define STATEWIRE_UPPER_lost_head_to_head SW_LOST_HEAD_TO_HEAD
-#define STATEWIRE_UPPER_closing SW_CLOSING
-#define STATEWIRE_UPPER_already_connected SW_ALREADY_CONNECTED
-#define STATEWIRE_UPPER_finalizing SW_FINALIZING
-#define STATEWIRE_UPPER_unknown_group SW_UNKNOWN_GROUP
-#define STATEWIRE_UPPER_wrong_rank SW_WRONG_RANK
-#define STATEWIRE_UPPER_wrong_key SW_WRONG_KEY
-#define STATEWIRE_UPPER_wrong_version SW_WRONG_VERSION
-#define STATEWIRE_UPPER_overloaded SW_OVERLOADED
-#define STATEWIRE_UPPER_connection_refused SW_CONNECTION_REFUSED
-#define STATEWIRE_UPPER_unreachable SW_UNREACHABLE
-#define STATEWIRE_UPPER_closed SW_CLOSED
-#define STATEWIRE_UPPER_reset SW_RESET
-#define STATEWIRE_UPPER_peer_restarted SW_PEER_RESTARTED
-#define STATEWIRE_UPPER_timed_out SW_TIMED_OUT
-#define STATEWIRE_UPPER_bad_message SW_BAD_MESSAGE
-#define STATEWIRE_UPPER_no_descriptors SW_NO_DESCRIPTORS
-#define STATEWIRE_UPPER_no_memory SW_NO_MEMORY
-#define STATEWIRE_UPPER_queue_full SW_QUEUE_FULL
-#define STATEWIRE_UPPER_too_large SW_TOO_LARGE
-#define STATEWIRE_UPPER_invalid_argument SW_INVALID_ARGUMENT
-#define STATEWIRE_UPPER_finalized SW_FINALIZED
-#define STATEWIRE_UPPER_moribund SW_MORIBUND
-#define STATEWIRE_UPPER_system SW_SYSTEM
-#define STATEWIRE_UPPER_truncated SW_TRUNCATED
-#define STATEWIRE_UPPER_cancelled SW_CANCELLED
-#define STATEWIRE_UPPER_in_callback SW_IN_CALLBACK
-#define STATEWIRE_UPPER_forked SW_FORKED
-#define STATEWIRE_UPPER_no_method SW_NO_METHOD
-#define STATEWIRE_SAME(name, category, retry, text)                                                \
-  static_assert(static_cast<int>(Errc::name) == static_cast<int>(STATEWIRE_UPPER_##name));
-STATEWIRE_ERRORS(STATEWIRE_SAME)
-#undef STATEWIRE_SAME
+// The enumerators of both languages are the same, one by one. tests/c_api/alone.c checks errors.
 static_assert(static_cast<int>(Category::local) == SW_CATEGORY_LOCAL);
 static_assert(static_cast<int>(Category::protocol) == SW_CATEGORY_PROTOCOL);
 static_assert(static_cast<int>(Category::timed_out) == SW_CATEGORY_TIMED_OUT);
