@@ -68,10 +68,6 @@ std::size_t MemoryNetwork::Endpoint::connected_address(Handle h) const {
   return slot == nullptr ? 0 : slot->link->address;
 }
 
-IoResult MemoryNetwork::Endpoint::read(Handle h, MutableBytes into) {
-  return read(h, std::span<const MutableBytes>(&into, 1));
-}
-
 // One size is drawn for the whole list, so a read may end inside any buffer.
 IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = State::find_or_count(node_, h);

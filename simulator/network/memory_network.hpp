@@ -156,9 +156,9 @@ class MemoryNetwork {
     void list_links(std::vector<LinkView>& out) const;
 
     using Transport::connect;
+    using Transport::read;
     Errc connect(std::span<const Address> to, Handle& out) override;
     [[nodiscard]] std::size_t connected_address(Handle h) const override;
-    IoResult read(Handle h, MutableBytes into) override;
     IoResult read(Handle h, std::span<const MutableBytes> into) override;
     IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
     void read_again(Handle h) override;

@@ -68,8 +68,7 @@ class Network::Door final : public Transport {
     return Errc::ok;
   }
   [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
-  using Transport::read;
-  IoResult read(Handle h, MutableBytes into) override {
+  IoResult read(Handle h, std::span<const MutableBytes> into) override {
     if (h.slot >= k_unauthenticated) {
       if (network_.unauthenticated_leave) return {IoStatus::error, 0, Errc::reset};
       return {IoStatus::would_block, 0, Errc::ok};
@@ -78,8 +77,12 @@ class Network::Door final : public Transport {
     const unsigned side = h.slot % 2;
     std::vector<std::byte>& unread = link.unread[side];
     if (!unread.empty()) {
-      const std::size_t size = std::min(into.size(), unread.size());
-      std::memcpy(into.data(), unread.data(), size);
+      std::size_t size = 0;
+      for (const MutableBytes part : into) {
+        const std::size_t n = std::min(part.size(), unread.size() - size);
+        std::copy_n(unread.data() + size, n, part.data());
+        size += n;
+      }
       unread.erase(unread.begin(), unread.begin() + static_cast<std::ptrdiff_t>(size));
       return {IoStatus::ok, size, Errc::ok};
     }

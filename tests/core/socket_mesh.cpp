@@ -49,9 +49,6 @@ class Tap final : public Transport, public TransportEvents {
   IoResult read(Handle h, std::span<const MutableBytes> into) override {
     return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};
   }
-  IoResult read(Handle h, MutableBytes into) override {
-    return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};
-  }
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override {
     return inner_ ? inner_->write(h, from) : IoResult{IoStatus::error, 0, Errc::closed};
   }

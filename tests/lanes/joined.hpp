@@ -43,14 +43,18 @@ struct Below final : Transport {
 
   Errc connect(std::span<const Address>, Handle&) override { return Errc::unreachable; }
   [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
-  IoResult read(Handle, MutableBytes into) override {
+  IoResult read(Handle, std::span<const MutableBytes> into) override {
     if (std::exchange(is_drained, false)) return {IoStatus::would_block, 0, Errc::ok};
-    const std::size_t n = std::min(in.size(), into.size());
-    if (n == 0) return end;
-    last_into = into.data();
-    std::memcpy(into.data(), in.data(), n);
-    in.erase(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(n));
-    return {IoStatus::ok, n, Errc::ok};
+    std::size_t size = 0;
+    for (const MutableBytes part : into) {
+      const std::size_t n = std::min(in.size(), part.size());
+      if (n == 0) continue;
+      last_into = part.data();
+      std::memcpy(part.data(), in.data(), n);
+      in.erase(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(n));
+      size += n;
+    }
+    return size == 0 ? end : IoResult{IoStatus::ok, size, Errc::ok};
   }
   IoResult write(Handle, std::span<const ConstBytes> from) override {
     if (write_error != Errc::ok) return {IoStatus::error, 0, write_error};

@@ -39,7 +39,6 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
     const Slot* const slot = find(h);
     return slot == nullptr ? 0 : slot->address;
   }
-  IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   void read_again(Handle h) override {

@@ -82,12 +82,11 @@ class Transport {
   // After on_connect: which of the addresses that connect() was given is connected.
   [[nodiscard]] virtual std::size_t connected_address(Handle h) const = 0;
 
-  // Moves bytes now, as many as fit. After would_block (or a short write) on_writable follows once;
-  // after would_block on read on_readable follows when bytes, eof or an error are there. The reader
-  // reads until would_block, eof or error, or calls read_again().
-  virtual IoResult read(Handle h, MutableBytes into) = 0;
-  // The same into several buffers, one after the other.
-  virtual IoResult read(Handle h, std::span<const MutableBytes> into);
+  // Moves bytes now, as many as fit, into one buffer after the other. After would_block (or a short
+  // write) on_writable follows once; after would_block on read on_readable follows when bytes, eof
+  // or an error are there. The reader reads until would_block, eof or error, or calls read_again().
+  virtual IoResult read(Handle h, std::span<const MutableBytes> into) = 0;
+  IoResult read(Handle h, MutableBytes into) { return read(h, std::span(&into, 1)); }
   // What the last read has left in place is not looked at any more: the peer gets the space.
   virtual void release(Handle) {}
   virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
@@ -174,19 +173,6 @@ class Transport {
   // No further connections are accepted and the listening descriptor is freed.
   virtual void stop_listening() = 0;
 };
-
-// For those that have nothing better. What ends a later part ends the next read, too.
-inline IoResult Transport::read(Handle h, std::span<const MutableBytes> into) {
-  IoResult all;
-  for (const MutableBytes part : into) {
-    if (part.empty()) continue;
-    const IoResult r = read(h, part);
-    if (r.status != IoStatus::ok) return all.bytes != 0 ? all : r;
-    all.bytes += r.bytes;
-    if (r.bytes < part.size()) break;
-  }
-  return all;
-}
 
 class TransportEvents {
  public:

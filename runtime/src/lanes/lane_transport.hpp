@@ -89,13 +89,13 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   // ---- Transport
   using Transport::connect;
+  using Transport::read;
   Errc connect(std::span<const Address> to, Handle& out) override {
     return below_.connect(to, out);
   }
   [[nodiscard]] std::size_t connected_address(Handle h) const override {
     return below_.connected_address(h);
   }
-  IoResult read(Handle h, MutableBytes into) override { return read(h, std::span(&into, 1)); }
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   void release(Handle h) override;
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
