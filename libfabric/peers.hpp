@@ -6,11 +6,12 @@
 #include "index.hpp"
 #include "info.hpp"
 
-#include <statewire/result.hpp>
+#include <statewire/address.hpp>
+#include <statewire/error.hpp>
 
 #include <cstdint>
 #include <deque>
-#include <vector>
+#include <utility>
 
 namespace statewire::fi {
 
@@ -40,6 +41,7 @@ struct KnownPeer {
   SendList waiting;
   Time look_at = k_never;
   KnownPeer* next_looked_at = nullptr;
+  KnownPeer* next_unused = nullptr;
   IndexLink<KnownPeer> by_number;
 
   [[nodiscard]] bool is_looked_at() const { return look_at != k_never; }
@@ -50,26 +52,26 @@ class KnownPeers {
  public:
   // Null: there is none.
   [[nodiscard]] KnownPeer* find(std::uint32_t number) const { return by_number_.find(number); }
-  // Adds one if there is none.
+  // Adds one if there is none. Throws std::bad_alloc, and nothing has changed.
   [[nodiscard]] KnownPeer& get(std::uint32_t number) {
     if (KnownPeer* const known = find(number)) return *known;
-    if (free_.empty()) free_.push_back(&all_.emplace_back());
-    KnownPeer& peer = *free_.back();
-    free_.pop_back();
-    peer = {};
+    if (unused_ == nullptr) unused_ = &all_.emplace_back();
+    KnownPeer& peer = *unused_;
     peer.number = number;
     by_number_.add(peer);
+    unused_ = peer.next_unused;
     return peer;
   }
   // If it is neither connected nor in the address vector, and no send names it.
   // Not twice: an operation may end inside of another one's end.
-  void erase_if_unused(KnownPeer& peer) {
+  void erase_if_unused(KnownPeer& peer) noexcept {
     if (!ByNumber::contains(peer)) return;
     if (peer.connected || peer.address != FI_ADDR_NOTAVAIL || peer.is_looked_at() ||
         peer.sends != 0)
       return;
     by_number_.remove(peer);
-    free_.push_back(&peer);
+    peer = {};
+    peer.next_unused = std::exchange(unused_, &peer);
   }
 
  private:
@@ -81,7 +83,7 @@ class KnownPeers {
 
   ByNumber by_number_;
   std::deque<KnownPeer> all_;
-  std::vector<KnownPeer*> free_;
+  KnownPeer* unused_ = nullptr; // the first of those that are not used
 };
 
 } // namespace statewire::fi

@@ -2,10 +2,14 @@
 // The index behind fi_cancel and the sources of messages: what it finds, and how many keys it
 // compares for that.
 #include "index.hpp"
+#include "peers.hpp"
+
+#include "../failing_new.hpp"
 
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <new>
 
 namespace statewire::fi {
 namespace {
@@ -82,6 +86,38 @@ TEST(Index, finding_compares_a_few_keys_however_many_there_are) {
     index.remove(n);
   }
   EXPECT_EQ(Key::compared, k_nodes);
+}
+
+// Each operation's end erases its peer if it is not used any more.
+TEST(KnownPeers, memory_that_runs_out_prevents_adding_and_no_erasing) {
+  constexpr std::uint32_t k_peers = 200;
+  KnownPeers known;
+  const auto add = [&known](std::uint32_t number) {
+    const test::CountAllocations count;
+    return known.get(number).number;
+  };
+  const auto erase = [&known](std::uint32_t number) {
+    const test::CountAllocations count;
+    known.erase_if_unused(*known.find(number));
+  };
+  unsigned failures = 0;
+  for (std::uint32_t number = 0; number < k_peers; ++number)
+    for (std::uint64_t failing = 1; known.find(number) == nullptr; ++failing) {
+      test::fail_allocation(failing);
+      try {
+        EXPECT_EQ(add(number), number);
+      } catch (const std::bad_alloc&) {
+        EXPECT_EQ(known.find(number), nullptr);
+        ++failures;
+      }
+    }
+  EXPECT_GT(failures, 0U);
+  test::fail_allocation(1, true);
+  for (std::uint32_t number = 0; number < k_peers; ++number) erase(number);
+  EXPECT_EQ(known.find(0), nullptr);
+  for (std::uint32_t number = 0; number < k_peers; ++number) EXPECT_EQ(add(number), number);
+  EXPECT_EQ(test::counted_allocations(), 0U);
+  test::fail_allocation(0);
 }
 
 } // namespace
