@@ -17,23 +17,26 @@ namespace statewire::fi {
 // Those that are unread move up where they are the fewer: each moves once, on average.
 void CompletionQueue::grow() {
   const std::span<const Completion> all = unread();
-  const std::ptrdiff_t slots = limit_ - slots_.get();
-  if (end_ - begin_ < slots / 2) {
+  const std::ptrdiff_t promised = slots_.get() + slot_count_ - limit_;
+  if (end_ - begin_ + promised < slot_count_ / 2) {
     std::ranges::copy(all, slots_.get());
   } else {
-    const std::ptrdiff_t more = std::max(k_fewest_slots, slots * 2);
+    const std::ptrdiff_t more = std::max(k_fewest_slots, slot_count_ * 2);
     // NOLINTNEXTLINE(*-avoid-c-arrays)
     auto larger = std::make_unique<Completion[]>(static_cast<std::size_t>(more));
     std::ranges::copy(all, larger.get());
     slots_ = std::move(larger);
-    limit_ = slots_.get() + more;
+    slot_count_ = more;
+    limit_ = slots_.get() + more - promised;
   }
   begin_ = slots_.get();
   end_ = begin_ + all.size();
 }
 
 void CompletionQueue::free_slots() {
+  if (limit_ != slots_.get() + slot_count_) return; // some are promised
   slots_.reset();
+  slot_count_ = 0;
   begin_ = end_ = limit_ = nullptr;
 }
 

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace statewire::fi {
 
@@ -42,21 +43,36 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  // A call that begins an operation makes room for its completion, since it cannot fail any more
-  // when the operation has ended inside of it. Throws std::bad_alloc.
-  void promise() {
-    if (end_ == limit_) [[unlikely]]
-      grow();
-  }
-  // For a completion that the caller fills in before the domain's lock is released: of a send, or
-  // of what leaves a slot free for one. A send of an earlier call that ends in the present one
-  // takes the present one's slot.
+  // Room for the completion of a send, from the begin of its call on: when the message has left,
+  // the call cannot fail any more. An end without a completion gives it back.
+  class Promise {
+   public:
+    // Null: the send has no completion. Throws std::bad_alloc.
+    explicit Promise(CompletionQueue* queue) : queue_(queue) {
+      if (queue_ != nullptr) queue_->promise();
+    }
+    Promise(Promise&& other) noexcept : queue_(other.pass_on()) {}
+    ~Promise() {
+      if (queue_ != nullptr) queue_->take_back();
+    }
+    Promise(const Promise&) = delete;
+    Promise& operator=(const Promise&) = delete;
+    Promise& operator=(Promise&&) = delete;
+    // What ends the send uses it or gives it back: add_promised() or take_back().
+    CompletionQueue* pass_on() { return std::exchange(queue_, nullptr); }
+
+   private:
+    CompletionQueue* queue_;
+  };
+  void take_back() noexcept { ++limit_; }
+  // For a completion that the caller fills in before the domain's lock is released: of what was
+  // promised, or of another operation.
   [[nodiscard]] Completion& add_promised() {
-    promise();
+    take_back();
     return add_slot();
   }
   [[nodiscard]] Completion& add_completion() {
-    if (end_ == limit_ || end_ + 1 == limit_) [[unlikely]]
+    if (end_ == limit_) [[unlikely]]
       grow();
     return add_slot();
   }
@@ -91,6 +107,11 @@ class CompletionQueue final : public fid_cq, public Progressing {
   [[nodiscard]] std::size_t copy(std::size_t count, void* buffer, fi_addr_t* sources) const;
   [[nodiscard]] std::size_t copy_shorter(std::size_t count, void* buffer, fi_addr_t* sources) const;
   ssize_t take(void* buffer, std::size_t count, fi_addr_t* sources);
+  void promise() {
+    if (end_ == limit_) [[unlikely]]
+      grow();
+    --limit_;
+  }
   void grow();
   void free_slots();
   [[nodiscard]] Completion& add_slot() {
@@ -99,7 +120,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
     domain.sleepers.on_changed(*this);
     return c;
   }
-  // Removes the first `n`. The memory of a burst is freed when all of it is read.
+  // Removes the first `n`. The memory of a burst is freed when all of it is read, and none of it
+  // promised.
   void drop(std::size_t n) {
     begin_ += n;
     if (!is_empty()) return;
@@ -109,7 +131,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   }
   std::unique_ptr<Completion[]> slots_;          // NOLINT(*-avoid-c-arrays)
   Completion *begin_ = nullptr, *end_ = nullptr; // of those that are unread
-  Completion* limit_ = nullptr;                  // of the slots
+  Completion* limit_ = nullptr; // of those that are free: as many as are promised lie behind it
+  std::ptrdiff_t slot_count_ = 0;
   unsigned reads_ = 0; // in a row that have found something without progress
   Drain drain_;
   fi_cq_format format_;

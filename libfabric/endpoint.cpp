@@ -127,6 +127,13 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   Context& context = *ep->context_;
   Messages& messages = context.messages();
   ep->names_.reset(); // its port is free when this returns
+  for (const auto& [peer, sends] : ep->deferred_)
+    for (Operation* const op : sends) ep->drop_send(*op);
+  ep->deferred_.clear();
+  if (ep->tx_.queue != nullptr)
+    ep->sends_.for_each([queue = ep->tx_.queue](const Operation& op) {
+      if (!op.silent) queue->take_back();
+    });
   for (Side* const side : {&ep->tx_, &ep->rx_}) {
     if (side->queue != nullptr) side->queue->remove_context(context);
     if (side->counter != nullptr) side->counter->remove(context);
@@ -140,12 +147,6 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   if (ep->events_ != nullptr) --std::exchange(ep->events_, nullptr)->users;
   if (context.in_child()) return;
   ep->behind_.clear();
-  for (const auto& [peer, sends] : ep->deferred_)
-    for (Operation* const op : sends) {
-      ep->drop_copy(*op);
-      ep->release_send(*op);
-    }
-  ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
     if (op.waits)

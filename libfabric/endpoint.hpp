@@ -137,24 +137,23 @@ class Endpoint final : public fid_ep, private Driven {
     std::optional<Status> status;
     Request leaving;
   };
-  ssize_t send_otherwise(const SendRequest& what, const AtOnce* tried);
+  ssize_t send_otherwise(const SendRequest& what, CompletionQueue::Promise room,
+                         const AtOnce* tried);
   ssize_t receive_otherwise(const ReceiveRequest& what);
   [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
-  // Where the completion of such a send goes; null: it has none.
-  [[nodiscard]] CompletionQueue* queue_of(const SendRequest& what) const {
-    return !what.silent && is_wanted(tx_, what.flags) ? tx_.queue : nullptr;
-  }
-  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length) const;
+  void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length,
+                CompletionQueue::Promise& room) const;
   [[nodiscard]] static Completion completion_of(const Operation& receive);
   [[nodiscard]] static Completion completion_of(const ReceiveRequest& what, Errc error);
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
   void release_send(Operation& op) noexcept;
+  void drop_send(Operation& op) noexcept;
   [[nodiscard]] bool is_busy_with(KnownPeer& peer) const;
   void begin_deferred(KnownPeer& peer);
   [[nodiscard]] bool may_copy(std::size_t length) const;
-  void drop_copy(Operation& op);
+  void drop_copy(Operation& op) noexcept;
   void await_credit(Operation& op);
   [[nodiscard]] bool complete_in_copy(Operation& op);
   void end_silently(Errc error, bool reported);

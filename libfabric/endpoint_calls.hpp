@@ -10,6 +10,7 @@
 #include "messages/message_core.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace statewire::fi {
 
@@ -18,11 +19,13 @@ namespace statewire::fi {
 }
 
 [[gnu::always_inline]] inline void Endpoint::has_left(KnownPeer& peer, const SendRequest& what,
-                                                      std::size_t length) const {
+                                                      std::size_t length,
+                                                      CompletionQueue::Promise& room) const {
   peer.watched = true;
   peer.waiting_since = k_never;
   if (tx_.counter != nullptr) tx_.counter->count(true);
-  CompletionQueue* const queue = queue_of(what);
+  if (!is_wanted(tx_, what.flags)) return;
+  CompletionQueue* const queue = room.pass_on();
   if (queue == nullptr) return;
   Completion& c = queue->add_promised();
   c.context = what.context;
@@ -39,19 +42,20 @@ namespace statewire::fi {
                          peer->loss == Errc::ok && what.from.size() == 1 &&
                          what.from.front().iov_len <= k_inject && (what.flags & ~k_simple) == 0 &&
                          deferred_.empty();
+  sends_.make_room(); // what is leaving needs no memory any more
+  CompletionQueue::Promise room(what.silent ? nullptr : tx_.queue);
   if (!is_simple) [[unlikely]]
-    return send_otherwise(SendRequest(what), nullptr);
+    return send_otherwise(SendRequest(what), std::move(room), nullptr);
   const ConstBytes from(static_cast<const std::byte*>(what.from.front().iov_base),
                         what.from.front().iov_len);
   std::optional<std::uint64_t> data;
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
-  if (CompletionQueue* const queue = queue_of(what)) queue->promise();
   AtOnce tried;
   tried.status = context_->messages().send_at_once(peer->number, what.tag, from, tried.leaving,
                                                    static_cast<MessageContext>(what.space), data);
   if (!tried.status || tried.status->error != Errc::ok) [[unlikely]]
-    return send_otherwise(SendRequest(what), &tried);
-  has_left(*peer, what, from.size());
+    return send_otherwise(SendRequest(what), std::move(room), &tried);
+  has_left(*peer, what, from.size(), room);
   return 0;
 }
 

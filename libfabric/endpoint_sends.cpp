@@ -67,6 +67,13 @@ void Endpoint::release_send(Operation& op) noexcept {
   sends_.release(op);
 }
 
+// One that has not begun, or is closed before it did.
+void Endpoint::drop_send(Operation& op) noexcept {
+  drop_copy(op);
+  if (!op.silent && tx_.queue != nullptr) tx_.queue->take_back();
+  release_send(op);
+}
+
 // With operations that are not behind a fence.
 bool Endpoint::is_busy_with(KnownPeer& peer) const {
   const auto behind = deferred_.find(&peer);
@@ -86,9 +93,18 @@ void Endpoint::begin_deferred(KnownPeer& peer) {
     op.deferred = false;
     const std::vector<ConstBytes> from = std::move(op.from);
     const bool may_wait = !op.confirmed && !op.options.synchronous;
-    op.request =
-        context_->messages().isend(peer.number, op.tag, from, op.options,
-                                   [this, &op](std::error_code, const Status& s) { sent(op, s); });
+    try {
+      op.request = context_->messages().isend(
+          peer.number, op.tag, from, op.options,
+          [this, &op](std::error_code, const Status& s) { sent(op, s); });
+    } catch (const std::bad_alloc&) { // its call has returned
+      if (Access::loop(*context_).is_over()) throw;
+      if (op.used) { // else it has ended inside of the call
+        drop_copy(op);
+        completed(op, Errc::no_memory);
+      }
+      continue;
+    }
     if (may_wait) await_credit(op);
   }
 }
@@ -97,7 +113,7 @@ bool Endpoint::may_copy(std::size_t length) const {
   return copied_ + k_operation_cost + length <= k_most_copied;
 }
 
-void Endpoint::drop_copy(Operation& op) {
+void Endpoint::drop_copy(Operation& op) noexcept {
   if (std::exchange(op.copied, false)) copied_ -= k_operation_cost + op.length;
 }
 
@@ -121,7 +137,6 @@ void Endpoint::await_credit(Operation& op) {
 bool Endpoint::complete_in_copy(Operation& op) {
   if (!op.copied && !may_copy(op.length)) return false;
   try {
-    if (tx_.queue != nullptr) tx_.queue->promise();
     if (!op.copied) {
       op.has_buffers = true;
       Access::core(context_->messages()).move_to_copy(op.request, op.copy);
@@ -143,7 +158,11 @@ bool Endpoint::complete_in_copy(Operation& op) {
 
 void Endpoint::report_sent(const Completion& c, bool wanted) const {
   if (tx_.counter != nullptr) tx_.counter->count(c.number == 0);
-  if (tx_.queue != nullptr && (wanted || c.number != 0)) tx_.queue->add_promised() = c;
+  if (tx_.queue == nullptr) return;
+  if (wanted || c.number != 0)
+    tx_.queue->add_promised() = c;
+  else
+    tx_.queue->take_back();
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
@@ -165,8 +184,9 @@ bool Endpoint::may_be_refused(KnownPeer& peer) const {
   return now - peer.waiting_since < inject_timeout_;
 }
 
-// `tried`: send_at_once() has been tried, with this result.
-ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
+// `tried`: send_at_once() has been tried, with this result. `sends_` has room.
+ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promise room,
+                                 const AtOnce* tried) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (Access::loop(*context_).is_over()) return -FI_ENOMEM; // not to be repeated
   if (what.from.size() > k_iov) return -FI_EINVAL;
@@ -193,7 +213,6 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
   const auto context = static_cast<MessageContext>(what.space);
   const bool wanted = !what.silent && is_wanted(tx_, what.flags);
-  if (!what.silent && tx_.queue != nullptr) tx_.queue->promise();
   Messages& messages = context_->messages();
 
   // Of several buffers a short message is made one.
@@ -239,7 +258,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     if (must_wait()) return -FI_EAGAIN;
   }
   if (status && status->error == Errc::ok) {
-    has_left(*peer, what, length);
+    has_left(*peer, what, length, room);
     return 0;
   }
   if (status) {
@@ -252,6 +271,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     c.tag = what.tag;
     c.error = status->error;
     c.number = to_fi_errno(status->error);
+    room.pass_on();
     report_sent(c, wanted);
     return 0;
   }
@@ -265,9 +285,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
     context_->progress();
     if (copies && !may_copy(length)) return -FI_EAGAIN;
   }
-  Access::core(messages).make_room();
   Operation& op = sends_.take();
-  Operations::Beginning beginning(sends_, op);
   op.context = what.context;
   op.flags = FI_SEND | kind_of(what.space);
   op.wanted = wanted;
@@ -279,43 +297,48 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, const AtOnce* tried) {
   op.has_left = leaving.valid(); // into space of the connection
   op.confirmed = confirmed;
   op.reported = false;
+  room.pass_on();
+  ++peer->sends;
+  if (copies) copied_ += k_operation_cost + length;
   const auto done = [this, &op](std::error_code, const Status& s) { sent(op, s); };
   if (leaving.valid()) {
     peer->waiting_since = k_never;
     op.request = leaving;
-    beginning.begun();
-    ++peer->sends;
     messages.then(leaving, done);
     return 0;
   }
-  std::array<ConstBytes, k_iov> pieces;
-  std::size_t count = 0;
-  if (copies) {
-    op.has_buffers = true;
-    op.copy.assign(whole.begin(), whole.end());
-    pieces[count++] = op.copy;
-  } else {
-    for (const iovec& v : what.from)
-      if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
+  try {
+    std::array<ConstBytes, k_iov> pieces;
+    std::size_t count = 0;
+    if (copies) {
+      op.has_buffers = true;
+      op.copy.assign(whole.begin(), whole.end());
+      pieces[count++] = op.copy;
+    } else {
+      for (const iovec& v : what.from)
+        if (v.iov_len != 0)
+          pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
+    }
+    const SendOptions how{
+        .context = context, .synchronous = synchronous, .data = data, .more = more};
+    if (deferred) {
+      op.deferred = true;
+      op.fenced = fenced;
+      op.has_buffers = true;
+      op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
+      op.options = how;
+      deferred_[peer].push_back(&op);
+    } else {
+      op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
+    }
+  } catch (...) {
+    if (op.used) drop_send(op); // else it has ended inside of the call
+    throw;
   }
-  const SendOptions how{.context = context, .synchronous = synchronous, .data = data, .more = more};
   if (deferred) {
-    op.deferred = true;
-    op.fenced = fenced;
-    op.has_buffers = true;
-    op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
-    op.options = how;
-    deferred_[peer].push_back(&op);
-    beginning.begun();
-    ++peer->sends;
-    if (copies) copied_ += k_operation_cost + length;
     begin_deferred(*peer); // what was waited for may have completed above
     return 0;
   }
-  beginning.begun();
-  ++peer->sends;
-  if (copies) copied_ += k_operation_cost + length;
-  op.request = messages.isend(to, what.tag, std::span(pieces).first(count), how, done);
   if (!what.silent && !synchronous && !confirmed) await_credit(op);
   return 0;
 }

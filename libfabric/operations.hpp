@@ -67,6 +67,11 @@ struct alignas(64) Operation {
 
 class Operations {
  public:
+  // The next take() without a context needs no memory. Throws std::bad_alloc.
+  void make_room() {
+    if (free_ == nullptr) [[unlikely]]
+      grow();
+  }
   [[nodiscard]] Operation& take() {
     Operation& op = next_free();
     free_ = op.next;
@@ -134,8 +139,7 @@ class Operations {
   using ByContext = Index<Operation, &Operation::by_context, &Operation::context, Hash>;
 
   Operation& next_free() {
-    if (free_ == nullptr) [[unlikely]]
-      grow();
+    make_room();
     return *free_;
   }
   [[gnu::noinline]] void grow() { free_ = &all_.emplace_back(); }

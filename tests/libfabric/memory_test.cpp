@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that run out of memory: they return an error and leave nothing behind.
+// Calls that run out of memory: they return an error and leave nothing behind. Room in queues that
+// operations give back.
 #include "remote.hpp"
 
 #include "../failing_new.hpp"
@@ -179,6 +180,91 @@ TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
   }
 }
 
+// A message of several long buffers, which the library keeps in a list of its own.
+struct OfThreeBuffers {
+  static constexpr std::size_t k_size = 100'000;
+  std::vector<char> all = pattern(3 * k_size, 3);
+  std::array<iovec, 3> from{iovec{all.data(), k_size}, iovec{all.data() + k_size, k_size},
+                            iovec{all.data() + 2 * k_size, k_size}};
+  ssize_t send(Nodes& n, std::uint64_t tag, std::uint64_t flags, void* context) const {
+    fi_msg_tagged m{};
+    m.msg_iov = from.data();
+    m.iov_count = from.size();
+    m.addr = n.at(0, 1);
+    m.tag = tag;
+    m.context = context;
+    return fi_tsendmsg(n[0].ep.get(), &m, flags | FI_COMPLETION);
+  }
+};
+
+TEST(OursMemory, a_send_of_several_buffers_that_could_not_begin_is_not_under_way) {
+  Nodes n;
+  const OfThreeBuffers message;
+  n.pass(0, 1, message.all.size(), 5);
+  fi_context2 sending{}, fenced{}, receiving{};
+  constexpr unsigned k_messages = 20; // each needs a list, and all but the first an operation
+  for (unsigned i = 0; i < k_messages; ++i) {
+    const auto send = [&] { return message.send(n, 6, 0, &sending); };
+    for (std::uint64_t failing = 1; failing <= (i == 0 ? 1U : 2U); ++failing)
+      ASSERT_EQ(without_memory(failing, send), -FI_ENOMEM);
+    n.post(send);
+  }
+  std::vector<char> in(message.all.size());
+  for (unsigned i = 0; i < k_messages; ++i) {
+    n.post([&] { return n[1].receive(in.data(), in.size(), 6, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error);
+    ASSERT_EQ(in, message.all);
+    ASSERT_FALSE(n.next_sent(0).error);
+  }
+  // Begins when nothing is under way.
+  n.post([&] { return message.send(n, 6, FI_FENCE, &fenced); });
+  n.post([&] { return n[1].receive(in.data(), in.size(), 6, &receiving); });
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &fenced);
+}
+
+// Its call has returned: it ends with an error, and others go on.
+TEST(OursMemory, a_fenced_send_that_cannot_begin_ends_with_an_error) {
+  const OfThreeBuffers message;
+  std::vector<char> in(message.all.size());
+  bool has_failed = false, last = false;
+  unsigned rounds = 0;
+  for (std::uint64_t failing = 1; !has_failed; failing = last ? 1 : failing + 1) {
+    ASSERT_LT(++rounds, 1000U) << "how many allocations are before it differs";
+    Nodes n;
+    n.pass(0, 1, message.all.size(), 5);
+    fi_context2 sending{}, fenced{}, receiving{};
+    n.post([&] { return n[0].send(n.at(0, 1), message.all.data(), in.size(), 6, &sending); });
+    n.post([&] { return message.send(n, 7, FI_FENCE, &fenced); });
+    ASSERT_EQ(n[1].receive(in.data(), in.size(), 6, &receiving), 0);
+    ASSERT_EQ(n[1].receive(in.data(), in.size(), 7, &receiving), 0);
+    fi_cq_tagged_entry entry{};
+    ssize_t read = 0;
+    bool has_received = false;
+    test::fail_allocation(failing);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    do { // until the first one ends, or memory runs out in a step
+      has_received = n[1].ended(n[1].received.get()).has_value() || has_received;
+      const test::CountAllocations count;
+      read = fi_cq_read(n[0].sent.get(), &entry, 1);
+    } while (read == -FI_EAGAIN && std::chrono::steady_clock::now() < deadline);
+    last = test::counted_allocations() < failing;
+    test::fail_allocation(0);
+    if (read == -FI_ENOMEM) continue;
+    ASSERT_EQ(read, 1);
+    EXPECT_EQ(entry.op_context, &sending);
+    const Ended end = n.next_sent(0);
+    EXPECT_EQ(end.entry.op_context, &fenced);
+    has_failed = end.error.has_value();
+    if (has_failed) {
+      EXPECT_EQ(end.error->err, FI_ENOMEM);
+      if (!has_received) {
+        ASSERT_FALSE(n.next_received(1).error);
+      }
+      n.pass(0, 1, 8, 5);
+    }
+  }
+}
+
 TEST(OursMemory, an_access_that_could_not_begin_is_not_under_way) {
   Nodes n(2, remote_options());
   n.pass(0, 1, 8, 5);
@@ -199,6 +285,78 @@ TEST(OursMemory, an_access_that_could_not_begin_is_not_under_way) {
   m.context = &context;
   n.post([&] { return fi_writemsg(n[0].ep.get(), &m, FI_FENCE); });
   EXPECT_FALSE(n.next_sent(0).error);
+}
+
+// As many as begin at once have room in the queue. Each call: how often it allocates.
+class OursRoom : public testing::Test {
+ protected:
+  static constexpr unsigned k_sends = 100; // more than a queue has slots at first
+
+  // Empty, and complete when the peer receives them.
+  ssize_t send(Node& node, fi_addr_t to, std::uint64_t flags) {
+    fi_msg_tagged m{};
+    m.addr = to;
+    m.tag = 5;
+    m.context = &context_;
+    return fi_tsendmsg(node.ep.get(), &m, FI_DELIVERY_COMPLETE | flags);
+  }
+  void receive_all(Nodes& n) {
+    for (unsigned i = 0; i < k_sends; ++i) {
+      n.post([&] { return n[1].receive(nullptr, 0, 5, &context_); });
+      ASSERT_FALSE(n.next_received(1).error);
+    }
+  }
+  std::uint64_t allocations_of_sends(Nodes& n, std::uint64_t flags) {
+    test::fail_allocation(0);
+    for (unsigned i = 0; i < k_sends; ++i) {
+      const test::CountAllocations count;
+      EXPECT_EQ(send(n[0], n.at(0, 1), flags), 0);
+    }
+    return test::counted_allocations();
+  }
+
+ private:
+  fi_context2 context_{};
+};
+
+TEST_F(OursRoom, a_send_without_a_completion_gives_its_room_back) {
+  Options options;
+  options.bind_flags = FI_SELECTIVE_COMPLETION;
+  options.counters = true;
+  Nodes n(2, options);
+  n.post([&] { return fi_tinject(n[0].ep.get(), nullptr, 0, n.at(0, 1), 3); }); // connects
+  for (std::uint64_t times = 0; times < 3; ++times) {
+    const std::uint64_t allocations = allocations_of_sends(n, 0);
+    EXPECT_EQ(allocations != 0, times == 0) << allocations;
+    ASSERT_NO_FATAL_FAILURE(receive_all(n));
+    ASSERT_TRUE(
+        n.until([&] { return fi_cntr_read(n[0].sends.get()) == 1 + (times + 1) * k_sends; }));
+  }
+}
+
+TEST_F(OursRoom, a_closed_endpoint_gives_the_room_of_its_sends_back) {
+  Nodes n(2);
+  n.pass(0, 1, 8, 3);
+  ASSERT_GT(allocations_of_sends(n, FI_COMPLETION), 0U);
+  ASSERT_NO_FATAL_FAILURE(receive_all(n));
+  for (unsigned i = 0; i < k_sends; ++i) ASSERT_FALSE(n.next_sent(0).error);
+  {
+    Owned<fid_ep> first = std::move(n[0].ep);
+    for (int times = 0; times < 3; ++times) {
+      fid_ep* ep = nullptr;
+      ASSERT_EQ(fi_endpoint(n[0].domain.get(), n[0].info.get(), &ep, nullptr), 0);
+      n[0].ep.reset(ep);
+      ASSERT_EQ(fi_ep_bind(ep, &n[0].av->fid, 0), 0);
+      ASSERT_EQ(fi_ep_bind(ep, &n[0].sent->fid, FI_TRANSMIT), 0);
+      ASSERT_EQ(fi_ep_bind(ep, &n[0].received->fid, FI_RECV), 0);
+      ASSERT_EQ(fi_enable(ep), 0);
+      for (unsigned i = 0; i < k_sends; ++i)
+        n.post([&] { return send(n[0], n.at(0, 1), FI_COMPLETION); });
+      n[0].ep.reset();
+    }
+    n[0].ep = std::move(first);
+  }
+  EXPECT_EQ(allocations_of_sends(n, FI_COMPLETION), 0U);
 }
 
 } // namespace

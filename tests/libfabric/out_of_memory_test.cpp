@@ -51,14 +51,28 @@ TEST(OutOfMemory, in_a_step_ends_reads_waits_and_sends_with_an_error) {
 // arrive twice if it had begun.
 class OutOfMemoryInCalls : public testing::Test {
  protected:
-  void send(unsigned number, std::size_t size, std::uint64_t failing) {
+  static constexpr std::uint64_t k_none = 1'000'000;
+  static constexpr unsigned k_slots = 64; // that a completion queue has at first
+
+  ssize_t begin(const std::vector<char>& data, std::uint64_t flags) {
+    const iovec from{const_cast<char*>(data.data()), data.size()};
+    fi_msg_tagged m{};
+    m.msg_iov = &from;
+    m.iov_count = 1;
+    m.addr = n.at(0, 1);
+    m.tag = 7;
+    m.context = &context;
+    return fi_tsendmsg(n[0].ep.get(), &m, flags);
+  }
+  void send(unsigned number, std::size_t size, std::uint64_t failing,
+            std::uint64_t flags = FI_COMPLETION) {
     std::vector<char>& data = out.emplace_back(size); // which may wait there
     std::memcpy(data.data(), &number, sizeof number);
     ssize_t result = 0;
     test::fail_allocation(failing);
     {
       const test::CountAllocations count;
-      result = n[0].send(n.at(0, 1), data.data(), size, 7, &context);
+      result = begin(data, flags);
     }
     const bool failed = test::counted_allocations() >= failing;
     test::fail_allocation(0);
@@ -66,7 +80,7 @@ class OutOfMemoryInCalls : public testing::Test {
     if (result != 0) {
       ASSERT_EQ(result, -FI_ENOMEM);
       ASSERT_TRUE(failed);
-      n.post([&] { return n[0].send(n.at(0, 1), data.data(), size, 7, &context); });
+      n.post([&] { return begin(data, flags); });
     }
   }
   void receive(unsigned number, std::size_t size) {
@@ -100,12 +114,28 @@ TEST_F(OutOfMemoryInCalls, a_send_that_would_complete_at_once_is_refused_or_sent
   for (unsigned i = 0; i < k_messages; ++i) ASSERT_NO_FATAL_FAILURE(receive(i, 8));
 }
 
+// What is held back with a batch ends inside of the call behind it, which has one slot left.
+TEST_F(OutOfMemoryInCalls, a_send_keeps_its_room_when_another_one_ends_inside_of_its_call) {
+  if (!is_ours()) GTEST_SKIP() << "how other providers end is their own affair";
+  n.pass(0, 1, 8, 3);
+  unsigned sent = 0, received = 0;
+  for (const unsigned before : {5U, k_slots - 1}) { // the first time other tables grow
+    for (unsigned i = 0; i < before; ++i) ASSERT_NO_FATAL_FAILURE(send(sent++, 8, k_none));
+    ASSERT_NO_FATAL_FAILURE(send(sent++, 8, k_none, FI_COMPLETION | FI_MORE));
+    ASSERT_NO_FATAL_FAILURE(send(sent++, 8, before == k_slots - 1 ? 1 : k_none));
+    ASSERT_NO_FATAL_FAILURE(send(sent++, 8, k_none)); // arrives behind what was sent twice
+    for (unsigned i = 0; i < before + 3; ++i) ASSERT_FALSE(n.next_sent(0).error);
+    while (received != sent) ASSERT_NO_FATAL_FAILURE(receive(received++, 8));
+  }
+  EXPECT_EQ(failures, 1U);
+}
+
 // Beyond the receiver's credit sends complete in copies. The first allocation is the copy's, or
 // that of room for the completion, behind which the copy's fails.
 TEST_F(OutOfMemoryInCalls, a_send_that_would_complete_in_a_copy_is_refused_or_completes) {
   if (!is_ours()) GTEST_SKIP() << "how other providers end is their own affair";
   constexpr std::size_t k_size = 30'000;
-  constexpr unsigned k_fills = 200, k_messages = 400, k_none = 1'000'000;
+  constexpr unsigned k_fills = 200, k_messages = 400;
   n.pass(0, 1, 8, 3);
   for (unsigned i = 0; i < k_fills; ++i) {
     ASSERT_NO_FATAL_FAILURE(send(i, k_size, k_none));
