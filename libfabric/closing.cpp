@@ -4,7 +4,6 @@
 #include "endpoint.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <new>
@@ -30,7 +29,7 @@ class Closing {
   ~Closing() {
     using std::chrono::milliseconds;
     const auto end = Clock::now() + k_at_exit;
-    for (progress(); count_ != 0; progress()) {
+    for (progress(); is_closing(); progress()) {
       const auto left = std::chrono::ceil<milliseconds>(end - Clock::now());
       if (left <= milliseconds::zero()) return;
       sleep(left);
@@ -40,15 +39,14 @@ class Closing {
   void add(std::unique_ptr<Endpoint> endpoint) {
     const std::lock_guard hold(mutex_);
     endpoints_.push_back(std::move(endpoint));
-    ++count_;
+    ++closing_endpoints;
   }
-  [[nodiscard]] bool is_busy() const { return count_ != 0; }
   void progress() {
-    if (count_ == 0) return;
+    if (!is_closing()) return;
     const std::unique_lock hold(mutex_, std::try_to_lock);
     if (!hold.owns_lock()) return; // another thread is at it
     std::erase_if(endpoints_, [](const std::unique_ptr<Endpoint>& e) { return e->has_ended(); });
-    count_ = endpoints_.size();
+    closing_endpoints = endpoints_.size();
   }
 
  private:
@@ -73,7 +71,6 @@ class Closing {
 
   std::mutex mutex_;
   std::vector<std::unique_ptr<Endpoint>> endpoints_;
-  std::atomic<std::size_t> count_{0};
 };
 
 // The one object of the process: what is in it has left the application's hands.
@@ -83,6 +80,5 @@ Closing closing; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 void close_later(std::unique_ptr<Endpoint> endpoint) { closing.add(std::move(endpoint)); }
 void progress_closing() { closing.progress(); }
-bool is_closing() { return closing.is_busy(); }
 
 } // namespace statewire::fi

@@ -81,25 +81,21 @@ template <class Entry>
 [[gnu::always_inline]] inline ssize_t CompletionQueue::read(void* buffer, std::size_t count,
                                                             fi_addr_t* sources) {
   polls_.reset();
-  const bool progresses = is_empty() || count == 0 || ++reads_ >= k_reads_per_progress;
-  if (progresses) {
-    if (is_empty() && count != 0 && drain_.ends(domain.calls, [&] { return loop().recent(); }))
-      return -FI_EAGAIN;
-    reads_ = 0;
-    progress();
-    if (is_empty()) return nothing();
-    mark_busy();
-  }
+  if (!is_empty() && count != 0 && ++reads_ < k_reads_per_progress)
+    return take(buffer, count, sources);
+  if (is_empty() && count != 0 && drain_.ends(domain.calls, [&] { return loop().recent(); }))
+    return -FI_EAGAIN;
+  reads_ = 0;
+  progress();
+  if (is_empty()) return nothing();
+  mark_busy();
   const ssize_t n = take(buffer, count, sources);
-  if (progresses && is_empty() && in_use()) drain_.emptied(loop().recent(), domain.calls);
+  if (is_empty() && in_use()) drain_.emptied(looked_at(), domain.calls);
   return n;
 }
 
 // The entry of a send that completed at once is read so: before the answer can be there.
-[[gnu::always_inline]] inline ssize_t CompletionQueue::read_at_once(void* buffer, std::size_t count,
-                                                                    fi_addr_t* sources) {
-  if (domain.lock.needed() || domain.lock.in_child()) return 0;
-  if (is_empty() || count == 0 || polls_ || reads_ + 1 == k_reads_per_progress) return 0;
+ssize_t CompletionQueue::read_at_once(void* buffer, std::size_t count, fi_addr_t* sources) {
   ++reads_;
   idle_polls = 0;
   return take(buffer, count, sources);
@@ -119,16 +115,24 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
+[[gnu::noinline]] ssize_t read_with_lock(CompletionQueue& q, void* buffer, std::size_t count,
+                                         fi_addr_t* sources) {
+  return poll(
+      q, [&]() __attribute__((always_inline)) { return q.read(buffer, count, sources); });
+}
 [[gnu::noinline]] ssize_t read_with_progress(CompletionQueue& q, void* buffer, std::size_t count,
                                              fi_addr_t* sources) {
-  return poll(
+  return poll_alone(
       q, [&]() __attribute__((always_inline)) { return q.read(buffer, count, sources); });
 }
 [[gnu::always_inline]] inline ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count,
                                                 fi_addr_t* sources) {
   CompletionQueue& q = queue_of(cq);
-  const ssize_t n = q.read_at_once(buffer, count, sources);
-  return n != 0 ? n : read_with_progress(q, buffer, count, sources);
+  const Lock& lock = q.domain.lock;
+  if (lock.needed() || lock.in_child()) [[unlikely]]
+    return read_with_lock(q, buffer, count, sources);
+  return q.has_at_once(count) ? q.read_at_once(buffer, count, sources)
+                              : read_with_progress(q, buffer, count, sources);
 }
 
 // `condition`: of FI_CQ_COND_THRESHOLD, a number.

@@ -81,7 +81,10 @@ class CompletionQueue final : public fid_cq, public Progressing {
   // finds something: a program whose reads all do still receives. Also in a read of no entries,
   // which programs call for that (fi_cq(3)). Not in the read that ends a drain.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
-  // The same for a thread that needs no lock, without progress; 0: to be done by read().
+  // Whether a read need not make progress: read_at_once() does the same.
+  [[nodiscard]] bool has_at_once(std::size_t count) const {
+    return !is_empty() && count != 0 && !polls_ && reads_ + 1 != k_reads_per_progress;
+  }
   [[nodiscard]] ssize_t read_at_once(void* buffer, std::size_t count, fi_addr_t* sources);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, until signal(), or until there are `least`
@@ -115,9 +118,9 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void grow();
   void free_slots();
   [[nodiscard]] Completion& add_slot() {
+    domain.sleepers.on_changed(*this);
     Completion& c = *end_++;
     c = {};
-    domain.sleepers.on_changed(*this);
     return c;
   }
   // Removes the first `n`. The memory of a burst is freed when all of it is read, and none of it

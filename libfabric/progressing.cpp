@@ -29,6 +29,7 @@ void Progressing::add(Context& context) {
   const auto found = std::ranges::find(bound_, &context, &Bound::context);
   if (found != bound_.end()) return (void)++found->times;
   bound_.push_back({&context, &Access::loop(context), 1});
+  note_only();
   domain.sleepers.on_changed(*this);
 }
 
@@ -36,6 +37,7 @@ bool Progressing::remove(Context& context) {
   const auto found = std::ranges::find(bound_, &context, &Bound::context);
   if (found == bound_.end() || --found->times != 0) return false;
   bound_.erase(found);
+  note_only();
   domain.sleepers.on_changed(*this);
   return true;
 }

@@ -32,11 +32,13 @@ class Progressing {
     return std::ranges::find(bound_, &context, &Bound::context) != bound_.end();
   }
 
-  // Of the first context; there is one.
-  [[nodiscard]] ProgressLoop& loop() const { return *bound_.front().loop; }
+  // Of the last context; there is one.
+  [[nodiscard]] ProgressLoop& loop() const { return *bound_.back().loop; }
+  // When the last look at it was, by its clock.
+  [[nodiscard]] Time looked_at() const { return looked_at_; }
 
-  // Of a thread that polls.
-  void progress() {
+  // Of a thread that polls. Inline: most looks find nothing.
+  [[gnu::always_inline]] void progress() {
     idle_ = !look_at_contexts();
     if (domain.sleepers.any()) [[unlikely]]
       for (const Bound& b : bound_) domain.sleepers.on_polled(*b.context);
@@ -47,6 +49,8 @@ class Progressing {
   void mark_busy() { idle_ = false; }
   // Memory has run out in a context, whose operations will never complete.
   [[nodiscard]] bool has_failed() const {
+    if (only_ != nullptr) [[likely]]
+      return only_->is_over();
     return std::ranges::any_of(bound_, [](const Bound& b) { return b.loop->is_over(); });
   }
   // Nothing is left to do: the contexts' descriptors become readable when that changes.
@@ -65,10 +69,20 @@ class Progressing {
   };
   static constexpr std::chrono::nanoseconds k_longest_spin = std::chrono::microseconds(40);
 
-  bool look_at_contexts() { // whether anything has happened
+  [[gnu::always_inline]] bool look_at(ProgressLoop& loop) {
+    looked_at_ = loop.recent();
+    return loop.poll(looked_at_, 1);
+  }
+  [[gnu::always_inline]] bool look_at_contexts() { // whether anything has happened
+    const bool any = only_ != nullptr ? look_at(*only_) : look_at_all();
+    if (is_closing()) [[unlikely]]
+      progress_closing();
+    return any;
+  }
+  void note_only() { only_ = bound_.size() == 1 ? bound_.front().loop : nullptr; }
+  [[gnu::noinline]] bool look_at_all() {
     bool any = false;
-    for (const Bound& b : bound_) any |= b.context->progress();
-    progress_closing();
+    for (const Bound& b : bound_) any |= look_at(*b.loop);
     return any;
   }
   [[nodiscard]] std::vector<pollfd> descriptors() const;
@@ -76,6 +90,8 @@ class Progressing {
   void note_wait(std::chrono::nanoseconds waited, bool slept);
   std::chrono::nanoseconds spin_ = k_longest_spin;
   std::vector<Bound> bound_;
+  ProgressLoop* only_ = nullptr; // of bound_, if it is one
+  Time looked_at_{0};
   bool idle_ = false;
 };
 
@@ -114,6 +130,14 @@ template <class Body>
         return found;
       });
   if (idle_for_long(idle)) std::this_thread::yield(); // without the lock
+  return result;
+}
+// The same in a thread that needs no lock, and is not a child's.
+template <class Body>
+[[gnu::always_inline]] inline auto poll_alone(Progressing& what, Body&& body) -> decltype(body()) {
+  what.mark_busy();
+  const auto result = guarded(body);
+  if (idle_for_long(what.was_idle())) std::this_thread::yield();
   return result;
 }
 
