@@ -63,7 +63,6 @@ namespace statewire::fi {
                                                       std::uint32_t source) {
   const iovec& into = what.into.front();
   Messages& messages = context_->messages();
-  Access::core(messages).make_room();
   Operation& op = receives_.take(what.context);
   Operations::Beginning beginning(receives_, op);
   op.flags = FI_RECV | kind_of(what.space);

@@ -126,7 +126,6 @@ Errc Endpoint::take_loss(const Selector& selector, KnownPeer& from) {
 // `claimed`: exactly this message; null: the first that the selector fits.
 void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
                     const MatchedMessage* claimed) {
-  Access::core(context_->messages()).make_room();
   Operation& op = receives_.take(what.context);
   Operations::Beginning beginning(receives_, op);
   op.flags = FI_RECV | kind_of(what.space);

@@ -29,20 +29,21 @@ struct alignas(64) Operation {
   // Of a receive: the peer that it names is lost, which cancels it. Of a send that is to be
   // confirmed: the connection was lost before its bytes had left.
   Errc lost = Errc::ok;
-  bool wanted = false; // is reported though it succeeds
-  bool silent = false; // an inject: no completion, also if it fails
+  // These five next to it, as release() clears all of them.
   bool used = false;
-  bool copied = false;    // a send: its bytes are in `copy`
-  bool confirmed = false; // a send that completes when its peer has confirmed it
-  bool has_left = false;  // it uses no memory of the application any more
-  bool reported = false;  // … has completed, though its bytes have not left; it is silent since
   // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
   // before it have completed.
   bool deferred = false, fenced = false;
   // Of a receive that takes several messages: what is left of its buffer begins at `buffer`.
   bool multiple = false;
+  bool waits = false;     // a receive that is posted when the one before it is used up
+  bool wanted = false;    // is reported though it succeeds
+  bool silent = false;    // an inject: no completion, also if it fails
+  bool copied = false;    // a send: its bytes are in `copy`
+  bool confirmed = false; // a send that completes when its peer has confirmed it
+  bool has_left = false;  // it uses no memory of the application any more
+  bool reported = false;  // … has completed, though its bytes have not left; it is silent since
   bool waits_for_credit = false; // a send, in its peer's list
-  bool waits = false;            // a receive that is posted when the one before it is used up
   bool has_buffers = false;      // in the vectors below
   std::uint64_t age = 0;         // of one with a context: the order of taking
   Operation* next = nullptr;     // of those that are not used
@@ -109,8 +110,8 @@ class Operations {
       leave_index(op);
     if (op.has_buffers) [[unlikely]]
       op.clear_buffers();
-    op.used = op.multiple = op.waits = op.deferred = op.fenced = false;
     op.lost = Errc::ok;
+    op.used = op.deferred = op.fenced = op.multiple = op.waits = false;
     op.request = {};
     --used_;
     op.next = free_;
