@@ -219,6 +219,11 @@ TEST(OwnComponent, context_does_not_open_with_a_component_that_violates_the_inte
                 "name of a port"));
   EXPECT_THAT(refused({{"vast", 70, {{"pairs", "kernel", cpc::Bytes(256), {}}}}}),
               HasSubstr("lane component 'vast': an advertisement cannot be made: the blob"));
+  std::vector<lanes::LanePort> many;
+  for (std::size_t i = 0; i < 10; ++i)
+    many.push_back({"pairs", "port" + std::to_string(i), cpc::Bytes(255), {}});
+  EXPECT_THAT(refused({{"one"}, {"wide", 70, many}}),
+              HasSubstr("lane component 'wide': the advertisement of all ports takes"));
   EXPECT_EQ(why_not_open(options_with([] { return Components(1); })),
             "lane component number 1 of the program's own is null");
 }

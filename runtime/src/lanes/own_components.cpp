@@ -79,7 +79,7 @@ Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> a
       known.push_back({std::move(p), c->name()});
     }
     if (auto bytes = cpc::encode(registry.advertisement()); !bytes)
-      return Failure{bytes.error().code, wrong(c->name(), bytes.error().text).text};
+      return wrong(c->name(), bytes.error().text);
   }
   return {};
 }

@@ -27,7 +27,7 @@ struct OwnComponents {
 
 // Whether the ports of all components, the library's and the program's own, can be advertised
 // together: they are as component.hpp says, all that have one name are the same port, and they fit
-// into one advertisement. Fails with invalid_argument or too_large; the text names a component.
+// into one advertisement. Fails with invalid_argument; the text names a component.
 [[nodiscard]] Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> all);
 
 } // namespace statewire::lanes
