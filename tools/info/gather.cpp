@@ -46,11 +46,9 @@ Variable variable(const char* name, const char* meaning) {
 }
 
 // Opened as by a program, so it is known what cannot be.
-Known<std::vector<verbs::RdmaPort>> chosen_ports() {
-  auto choice = verbs::PortChoice::of_environment(); // the methods report a wrong one
-  lanes::OpenPorts opened = lanes::open_ports(choice ? *choice : verbs::PortChoice(), true);
-  if (!opened.why_none.empty()) return {std::nullopt, opened.why_none};
-  return {std::move(opened.all), {}};
+lanes::OpenPorts open_chosen() {
+  const auto choice = verbs::PortChoice::of_environment(); // the methods report a wrong one
+  return lanes::open_ports(choice ? *choice : verbs::PortChoice(), true);
 }
 
 // Without libpmix a program could not join; its version explains much of what PMIx does.
@@ -86,7 +84,11 @@ Info gather(std::uint32_t processes) {
   info.one_machine = known(select_addresses(true, true));
   info.several_machines = known(select_addresses(false, true));
   info.within_host = known(choose_within_host(true));
-  info.devices = chosen_ports();
+  lanes::OpenPorts opened = open_chosen(); // a program's descriptors are counted below
+  if (opened.why_none.empty())
+    info.devices.value = std::move(opened.all);
+  else
+    info.devices.why_not = std::move(opened.why_none);
   info.methods = gather_methods(info.devices);
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
