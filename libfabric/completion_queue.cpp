@@ -214,6 +214,7 @@ int CompletionQueue::add_context(Context& context) {
     event.events = EPOLLIN;
     if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0) return -errno;
   }
+  drain_ = {}; // its clock may be another context's
   add(context);
   return 0;
 }

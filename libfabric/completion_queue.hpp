@@ -64,11 +64,15 @@ class CompletionQueue final : public fid_cq, public Progressing {
    private:
     CompletionQueue* queue_;
   };
-  void take_back() noexcept { ++limit_; }
+  void take_back() noexcept {
+    ++limit_;
+    if (slot_count_ > k_most_kept && is_empty()) [[unlikely]]
+      free_slots();
+  }
   // For a completion that the caller fills in before the domain's lock is released: of what was
   // promised, or of another operation.
   [[nodiscard]] Completion& add_promised() {
-    take_back();
+    ++limit_;
     return add_slot();
   }
   [[nodiscard]] Completion& add_completion() {

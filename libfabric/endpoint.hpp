@@ -148,6 +148,7 @@ class Endpoint final : public fid_ep, private Driven {
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
+  void end_send(Operation& op, Errc error);
   void release_send(Operation& op) noexcept;
   void drop_send(Operation& op) noexcept;
   [[nodiscard]] bool is_busy_with(KnownPeer& peer) const;

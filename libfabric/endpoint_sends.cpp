@@ -43,6 +43,13 @@ void Endpoint::sent(Operation& op, const Status& status) {
 }
 
 void Endpoint::completed(Operation& op, Errc error) {
+  KnownPeer& peer = *op.peer;
+  end_send(op, error);
+  if (!deferred_.empty()) begin_deferred(peer);
+  known_.erase_if_unused(peer);
+}
+
+void Endpoint::end_send(Operation& op, Errc error) {
   Completion c;
   c.context = op.context;
   c.flags = op.flags;
@@ -52,14 +59,11 @@ void Endpoint::completed(Operation& op, Errc error) {
   c.number = to_fi_errno(error);
   const bool wanted = op.wanted;
   const bool silent = op.silent, reported = op.reported;
-  KnownPeer& peer = *op.peer;
   release_send(op);
   if (silent)
     end_silently(error, reported);
   else
     report_sent(c, wanted);
-  if (!deferred_.empty()) begin_deferred(peer);
-  known_.erase_if_unused(peer);
 }
 
 void Endpoint::release_send(Operation& op) noexcept {
@@ -85,7 +89,7 @@ bool Endpoint::is_busy_with(KnownPeer& peer) const {
 void Endpoint::begin_deferred(KnownPeer& peer) {
   for (;;) {
     const auto found = deferred_.find(&peer);
-    if (found == deferred_.end()) return;
+    if (found == deferred_.end()) return known_.erase_if_unused(peer); // the last may have failed
     Operation& op = *found->second.front();
     if (op.fenced && is_busy_with(peer)) return;
     found->second.pop_front();
@@ -101,7 +105,7 @@ void Endpoint::begin_deferred(KnownPeer& peer) {
       if (Access::loop(*context_).is_over()) throw;
       if (op.used) { // else it has ended inside of the call
         drop_copy(op);
-        completed(op, Errc::no_memory);
+        end_send(op, Errc::no_memory);
       }
       continue;
     }
