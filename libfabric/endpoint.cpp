@@ -34,7 +34,7 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
 Endpoint::~Endpoint() {
   if (!context_) return;
   Access::loop(*context_).remove(*this);
-  Access::core(context_->messages()).set_end_taker(nullptr, nullptr);
+  Access::core(context_->messages()).set_end_taker(nullptr, nullptr, nullptr);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
@@ -82,6 +82,9 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
       .set_end_taker(
           [](void* owner, void* op, const Status& status) noexcept {
             return static_cast<Endpoint*>(owner)->take_end(*static_cast<Operation*>(op), status);
+          },
+          [](void* owner, void* op, const Status& status) {
+            static_cast<Endpoint*>(owner)->received(*static_cast<Operation*>(op), status);
           },
           ep.get());
   Access::loop(*self.context_).add(self);

@@ -70,9 +70,7 @@ namespace statewire::fi {
   op.selector = {source, what.tag, ~what.ignore, static_cast<MessageContext>(what.space)};
   op.length = into.iov_len;
   op.buffer = static_cast<std::byte*>(into.iov_base);
-  op.request = Access::irecv(
-      messages, op.selector, MutableBytes(op.buffer, op.length),
-      [this, &op](std::error_code, const Status& status) { received(op, status); }, &op);
+  op.request = Access::irecv(messages, op.selector, MutableBytes(op.buffer, op.length), &op);
   beginning.begun(); // or irecv() has thrown, and knows of no receive
 }
 

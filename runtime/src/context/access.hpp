@@ -18,8 +18,7 @@ struct Access {
   // Below its Messages.
   [[nodiscard]] static MessageCore& core(Messages& messages) { return messages.core_; }
   // Messages::irecv() of a receive that MessageCore::set_end_taker() knows as `object`.
-  static Request irecv(Messages& messages, const Selector& what, MutableBytes into,
-                       Messages::Callback done, void* object);
+  static Request irecv(Messages& messages, const Selector& what, MutableBytes into, void* object);
   // What both of them do.
   static Request begin_receive(Messages& messages, const Selector& what,
                                std::span<const MutableBytes> into, Messages::Callback&& done,

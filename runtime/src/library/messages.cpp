@@ -136,11 +136,12 @@ Access::begin_receive(Messages& messages, const Selector& what, std::span<const 
                       Messages::Callback&& done, void* object) {
   ProgressLoop& loop = messages.loop_;
   const ProgressLoop::Scope scope(loop);
+  MessageCore& core = messages.core_;
   if (messages.is_over()) [[unlikely]]
-    return messages.refuse(std::move(done));
+    return core.refuse(loop.why_abandoned(), ProgressLoop::clock(), std::move(done), object);
   if (messages.names_no_peer(what)) [[unlikely]]
-    return messages.core_.refuse(Errc::invalid_argument, loop.recent(), std::move(done));
-  return messages.core_.impl().receive(
+    return core.refuse(Errc::invalid_argument, loop.recent(), std::move(done), object);
+  return core.impl().receive(
       what, into, [&loop] { return loop.recent(); }, std::move(done), object);
 }
 
@@ -207,9 +208,8 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
   return Access::begin_receive(*this, what, into, std::move(done), nullptr);
 }
 
-Request Access::irecv(Messages& messages, const Selector& what, MutableBytes into,
-                      Messages::Callback done, void* object) {
-  return begin_receive(messages, what, list_of(into), std::move(done), object);
+Request Access::irecv(Messages& messages, const Selector& what, MutableBytes into, void* object) {
+  return begin_receive(messages, what, list_of(into), {}, object);
 }
 
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,

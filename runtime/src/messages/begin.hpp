@@ -78,7 +78,7 @@ MessageCore::Impl::receive(const Selector& what, std::span<const MutableBytes> i
   RequestState& req = requests.take();
   const Request name = req.request();
   set_up(req, RequestKind::receive, std::move(done));
-  if (object != nullptr) req.object = object;
+  if (object != nullptr) req.set_object(object);
   req.select(what);
   try {
     req.set_into(into);

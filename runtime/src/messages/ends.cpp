@@ -9,10 +9,11 @@ namespace statewire {
 
 using messages::UnexpectedKind;
 
-Request MessageCore::refuse(Errc error, Time now, Callback done) {
+Request MessageCore::refuse(Errc error, Time now, Callback done, void* object) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   RequestState& req = m.take(RequestKind::none, std::move(done));
+  if (object != nullptr) req.set_object(object);
   req.status = {};
   const Request name = req.request();
   m.finish(req, error);

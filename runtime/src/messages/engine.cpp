@@ -133,6 +133,7 @@ void MessageCore::Impl::end_with_callback(RequestState& req) {
   if (req.object != nullptr && req.status.error == Errc::ok &&
       !dispatcher.has(Dispatcher::Queue::upcall) &&
       end_taker(owner_of_ends, req.object, req.status)) {
+    req.let_go_of_object();
     requests.release(req); // the step may still look at it: it stays as it is until it is taken
     return;
   }
@@ -302,8 +303,10 @@ void MessageCore::Impl::call(Request request) {
   RequestState* const req = requests.find(request);
   if (req == nullptr) return;
   const Status status = req->status;
+  void* const object = req->object;
   const Callback done = std::move(req->done);
   requests.release(*req);
+  if (object != nullptr) return end_upcall(owner_of_ends, object, status);
   done(status.error, status);
 }
 

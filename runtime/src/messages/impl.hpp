@@ -306,7 +306,9 @@ class MessageCore::Impl {
                               spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
   static bool take_no_end(void*, void*, const Status&) noexcept { return false; }
+  static void drop_end(void*, void*, const Status&) {}
   EndTaker end_taker = take_no_end;
+  EndUpcall end_upcall = drop_end;
   void* owner_of_ends = nullptr;
   const Time& now;   // the dispatcher's
   bool over = false; // finalized: nothing arrives any more

@@ -222,8 +222,9 @@ void MessageCore::cancel(Request request, Time now) {
 
 // ---- what is known ------------------------------------------------------------------------------
 
-void MessageCore::set_end_taker(EndTaker taker, void* owner) {
+void MessageCore::set_end_taker(EndTaker taker, EndUpcall upcall, void* owner) {
   impl_->end_taker = taker != nullptr ? taker : Impl::take_no_end;
+  impl_->end_upcall = upcall != nullptr ? upcall : Impl::drop_end;
   impl_->owner_of_ends = owner;
 }
 

@@ -54,7 +54,7 @@ class MessageCore final : public PacketEvents {
                 Time now, Callback&& done = {});
   // The same for a message that send_at_once() has not taken.
   Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
-  // `object`: with a callback, of a receive whose end the function of set_end_taker() may take.
+  // `object`: instead of a callback, of a receive whose end the functions of set_end_taker() get.
   Request irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                 Callback&& done = {}, void* object = nullptr);
   // Sends on what `receive` receives, also while it is still arriving, without waiting for its end
@@ -70,12 +70,13 @@ class MessageCore final : public PacketEvents {
   [[nodiscard]] bool done(Request request) const; // test() would have an answer
   Status take(Request request);                   // that answer, of one that is done
 
-  // Takes the end of a receive that went well inside of the step that ends it, instead of the
-  // receive's callback, which is an upcall. It calls nothing here, and nothing that makes progress.
-  // False: the callback gets the end. Ends come in one order, whichever of the two gets them. Null,
-  // as at the beginning: all ends are the callbacks'.
+  // What gets the ends of receives that have an object. `taker` takes the end of one that went well
+  // inside of the step that ends it: it calls nothing here, and nothing that makes progress. If it
+  // returns false, `upcall` gets the end as a callback would. Ends come in one order, whichever of
+  // the two gets them. Null, as at the beginning: takes nothing; drops the end.
   using EndTaker = bool (*)(void* owner, void* object, const Status& status) noexcept;
-  void set_end_taker(EndTaker taker, void* owner);
+  using EndUpcall = void (*)(void* owner, void* object, const Status& status);
+  void set_end_taker(EndTaker taker, EndUpcall upcall, void* owner);
 
   // A send of the length of eager ones of which nothing has left: it waits for the connection, or
   // for its receiver's credit.
@@ -99,7 +100,8 @@ class MessageCore final : public PacketEvents {
   void make_room();
 
   // A request that has failed already, for callers that check arguments that are not known here.
-  Request refuse(Errc error, Time now, Callback done = {});
+  // `object`: as of irecv().
+  Request refuse(Errc error, Time now, Callback done = {}, void* object = nullptr);
 
   // No connection is left, and none will be opened: receives and sends that have not ended do so
   // now, later receives at once (finalized).

@@ -46,7 +46,7 @@ struct alignas(64) RequestState : SlabNode {
   Stage stage = Stage::none;
   Errc reason = Errc::ok;    // how it will end: why a forward's receive failed, …
   bool synchronous = false;  // of a send: it is to be acknowledged
-  bool has_callback = false; // `done` is not empty
+  bool has_callback = false; // `done` is not empty, or there is an object
   bool has_list = false;     // `from` or `into` has memory of its own
   // The completion counter: what must still happen before the request ends.
   std::uint32_t pending = 0;
@@ -72,7 +72,7 @@ struct alignas(64) RequestState : SlabNode {
   QueueLink<RequestState> queue; // of a send: its peer's queue, or another one
   std::unique_ptr<RemoteRegion> region; // of a send: of its memory, as long as the peer may read it
   MessageCore::Callback done;
-  void* object = nullptr; // with `done`: what the end taker knows it by, if that is asked
+  void* object = nullptr; // instead of `done`: what set_end_taker()'s functions know it by
 
   [[nodiscard]] bool ended() const { return stage == Stage::ended; }
   [[nodiscard]] std::size_t length() const { return status.message_bytes; } // of the whole message
@@ -107,6 +107,14 @@ struct alignas(64) RequestState : SlabNode {
   void set_done(MessageCore::Callback&& callback) {
     done = std::move(callback);
     has_callback = static_cast<bool>(done);
+  }
+  void set_object(void* known_by) {
+    object = known_by;
+    has_callback = true;
+  }
+  void let_go_of_object() { // for a release() that has nothing else to let go of
+    object = nullptr;
+    has_callback = false;
   }
   void set_from(std::span<const ConstBytes> list) { has_list |= from.assign(list); }
   [[gnu::always_inline]] void set_into(std::span<const MutableBytes> list) {
