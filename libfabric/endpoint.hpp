@@ -132,13 +132,9 @@ class Endpoint final : public fid_ep, private Driven {
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
   }
-  // What Messages::send_at_once() has said of a message.
-  struct AtOnce {
-    std::optional<Status> status;
-    Request leaving;
-  };
+  // `tried`: what send_at_once() has left of a message that has not left: taken if it is valid.
   ssize_t send_otherwise(const SendRequest& what, CompletionQueue::Promise room,
-                         const AtOnce* tried);
+                         std::optional<Request> tried);
   ssize_t receive_otherwise(const ReceiveRequest& what);
   [[nodiscard]] bool may_be_refused(KnownPeer& peer) const;
   void has_left(KnownPeer& peer, const SendRequest& what, std::size_t length,

@@ -38,23 +38,21 @@ namespace statewire::fi {
   constexpr std::uint64_t k_simple =
       FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE | FI_REMOTE_CQ_DATA;
   KnownPeer* const peer = what.to < peers_.size() ? peers_[what.to] : nullptr;
-  const bool is_simple = enabled_ && peer != nullptr && peer->number != 0 &&
-                         peer->loss == Errc::ok && what.from.size() == 1 &&
-                         what.from.front().iov_len <= k_inject && (what.flags & ~k_simple) == 0 &&
-                         deferred_.empty();
+  const bool is_simple = enabled_ && peer != nullptr && peer->loss == Errc::ok &&
+                         what.from.size() == 1 && what.from.front().iov_len <= k_inject &&
+                         (what.flags & ~k_simple) == 0 && deferred_.empty();
   sends_.make_room(); // what is leaving needs no memory any more
   CompletionQueue::Promise room(what.silent ? nullptr : tx_.queue);
   if (!is_simple) [[unlikely]]
-    return send_otherwise(SendRequest(what), std::move(room), nullptr);
+    return send_otherwise(SendRequest(what), std::move(room), std::nullopt);
   const ConstBytes from(static_cast<const std::byte*>(what.from.front().iov_base),
                         what.from.front().iov_len);
-  std::optional<std::uint64_t> data;
-  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
-  AtOnce tried;
-  tried.status = context_->messages().send_at_once(peer->number, what.tag, from, tried.leaving,
-                                                   static_cast<MessageContext>(what.space), data);
-  if (!tried.status || tried.status->error != Errc::ok) [[unlikely]]
-    return send_otherwise(SendRequest(what), std::move(room), &tried);
+  SendOptions how{.context = static_cast<MessageContext>(what.space)};
+  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) how.data = what.data;
+  Request leaving;
+  if (!Access::send_at_once(context_->messages(), peer->number, what.tag, from, how, leaving))
+      [[unlikely]]
+    return send_otherwise(SendRequest(what), std::move(room), leaving);
   has_left(*peer, what, from.size(), room);
   return 0;
 }

@@ -188,9 +188,9 @@ bool Endpoint::may_be_refused(KnownPeer& peer) const {
   return now - peer.waiting_since < inject_timeout_;
 }
 
-// `tried`: send_at_once() has been tried, with this result. `sends_` has room.
+// `sends_` has room.
 ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promise room,
-                                 const AtOnce* tried) {
+                                 std::optional<Request> tried) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (Access::loop(*context_).is_over()) return -FI_ENOMEM; // not to be repeated
   if (what.from.size() > k_iov) return -FI_EINVAL;
@@ -213,9 +213,10 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promi
     context_->progress();
     return -FI_EAGAIN;
   }
-  std::optional<std::uint64_t> data;
-  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
-  const auto context = static_cast<MessageContext>(what.space);
+  const bool more = (what.flags & FI_MORE) != 0;
+  SendOptions how{
+      .context = static_cast<MessageContext>(what.space), .synchronous = synchronous, .more = more};
+  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) how.data = what.data;
   const bool wanted = !what.silent && is_wanted(tx_, what.flags);
   Messages& messages = context_->messages();
 
@@ -232,49 +233,45 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promi
     }
     whole = {together.data(), length};
   }
-  const bool more = (what.flags & FI_MORE) != 0;
   const bool may_leave_at_once =
       length <= k_inject && to != 0 && !synchronous && !confirmed && !deferred && !more;
-  Request leaving;
-  const auto try_now = [&]() -> std::optional<Status> {
-    if (const Errc loss = std::exchange(peer->loss, Errc::ok); loss != Errc::ok) {
-      Status failed;
-      failed.error = loss;
-      return failed;
-    }
-    if (!may_leave_at_once) return std::nullopt;
-    return messages.send_at_once(to, what.tag, whole, leaving, context, data);
+  Request leaving = tried.value_or(Request());
+  Errc loss = Errc::ok;
+  bool left = false;
+  const auto try_now = [&] {
+    loss = std::exchange(peer->loss, Errc::ok);
+    left = loss == Errc::ok && may_leave_at_once &&
+           Access::send_at_once(messages, to, what.tag, whole, how, leaving);
   };
-  if (tried != nullptr) leaving = tried->leaving;
-  std::optional<Status> status = tried != nullptr ? tried->status : try_now();
+  if (!tried) try_now();
   // A message without a completion is not taken before its connection takes it: nothing would say
   // when it has left, and it would wait for a later call. Beyond the receiver's credit it is
   // refused for inject_timeout_, in which a receiver that receives grants more; another one may
   // itself be sending.
   const auto must_wait = [&] {
-    if (status || !what.silent || leaving.valid()) return false;
+    if (left || loss != Errc::ok || !what.silent || leaving.valid()) return false;
     return !messages.ready(to) || (may_leave_at_once && may_be_refused(*peer));
   };
   if (must_wait()) {
     peer->watched = true;
     context_->progress();
-    status = try_now();
+    try_now();
     if (must_wait()) return -FI_EAGAIN;
   }
-  if (status && status->error == Errc::ok) {
+  if (left) {
     has_left(*peer, what, length, room);
     return 0;
   }
-  if (status) {
-    if (what.silent) return -to_fi_errno(status->error);
+  if (loss != Errc::ok) {
+    if (what.silent) return -to_fi_errno(loss);
     peer->waiting_since = k_never;
     Completion c;
     c.context = what.context;
     c.flags = FI_SEND | kind_of(what.space);
     c.length = length;
     c.tag = what.tag;
-    c.error = status->error;
-    c.number = to_fi_errno(status->error);
+    c.error = loss;
+    c.number = to_fi_errno(loss);
     room.pass_on();
     report_sent(c, wanted);
     return 0;
@@ -323,8 +320,6 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promi
         if (v.iov_len != 0)
           pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
     }
-    const SendOptions how{
-        .context = context, .synchronous = synchronous, .data = data, .more = more};
     if (deferred) {
       op.deferred = true;
       op.fenced = fenced;

@@ -3,6 +3,7 @@
 #include "../job/job.hpp"
 
 #include <array>
+#include <optional>
 
 namespace statewire::test {
 namespace {
@@ -31,6 +32,8 @@ TEST_P(InEveryMode, MessagesOfEverySizeArriveByteForByteAndInOrder) {
                 EXPECT_EQ(s.error, Errc::ok);
                 EXPECT_EQ(s.bytes, size);
                 EXPECT_EQ(s.source, 1U);
+                EXPECT_EQ(s.tag, 5U);
+                EXPECT_EQ(s.message_bytes, size);
               } else {
                 std::vector<std::byte> into(size + 1);
                 const Status s = m.recv({.source = 0, .tag = 5}, into);
@@ -45,6 +48,32 @@ TEST_P(InEveryMode, MessagesOfEverySizeArriveByteForByteAndInOrder) {
             }
           },
           {.mode = GetParam()});
+}
+
+TEST(Library, AMessageThatLeavesAtOnceHasTheStatusOfASend) {
+  run_job(2, [](Member& me) {
+    Messages& m = me.messages();
+    const auto message = content(8, 1);
+    if (me.rank() == 0) {
+      std::optional<Status> sent;
+      Request leaving;
+      EXPECT_TRUE(me.progress_until([&] {
+        if (m.ready(1)) sent = m.send_at_once(1, 5, message, leaving, 3, 42);
+        return sent || leaving.valid();
+      }));
+      ASSERT_TRUE(sent);
+      EXPECT_EQ(sent->error, Errc::ok);
+      EXPECT_EQ(sent->source, 1U);
+      EXPECT_EQ(sent->context, 3U);
+      EXPECT_EQ(sent->tag, 5U);
+      EXPECT_EQ(sent->bytes, 8U);
+      EXPECT_EQ(sent->message_bytes, 8U);
+    } else {
+      std::vector<std::byte> into(8);
+      EXPECT_EQ(m.recv({.source = 0, .tag = 5, .context = 3}, into).data, 42U);
+      EXPECT_EQ(into, message);
+    }
+  });
 }
 
 TEST(Library, ARingOfSendRecvDoesNotDeadlockHoweverLargeTheMessages) {

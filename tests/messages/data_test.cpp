@@ -91,10 +91,8 @@ TEST(Data, short_messages_with_it_leave_at_once) {
   EXPECT_EQ(w.ended(1, opened).error, Errc::ok);
   EXPECT_EQ(w.ended(0, open).error, Errc::ok);
   Request leaving;
-  const auto sent = w[0].send_at_once({0, 1}, 7, ConstBytes(first), 0, w.now, leaving, k_number);
+  ASSERT_TRUE(w[0].send_at_once(Mesh::peer(1), 7, first, {.data = k_number}, w.now, leaving));
   EXPECT_FALSE(leaving.valid());
-  ASSERT_TRUE(sent);
-  EXPECT_EQ(sent->error, Errc::ok);
   const Request r = w.recv(1, Selector::any(), into);
   w.run();
   EXPECT_EQ(w.ended(1, r).data, k_number);

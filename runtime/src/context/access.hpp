@@ -17,6 +17,11 @@ struct Access {
   [[nodiscard]] static ProgressLoop& loop(Context& context);
   // Below its Messages.
   [[nodiscard]] static MessageCore& core(Messages& messages) { return messages.core_; }
+  // Messages::send_at_once() for a caller that needs no status: whether the message has left. It
+  // has not where nothing makes progress any more.
+  [[nodiscard]] static bool send_at_once(Messages& messages, std::uint32_t to, Tag tag,
+                                         ConstBytes from, const SendOptions& options,
+                                         Request& leaving);
   // Messages::irecv() of a receive that MessageCore::set_end_taker() knows as `object`.
   static Request irecv(Messages& messages, const Selector& what, MutableBytes into, void* object);
   // What both of them do.

@@ -166,19 +166,37 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
 namespace {
 
 // Inline: once per blocking send.
-[[gnu::always_inline]] inline std::optional<Status>
-try_to_send(MessageCore& core, ProgressLoop& loop, std::uint32_t to, Tag tag, ConstBytes from,
-            Request& leaving, MessageContext context, std::optional<std::uint64_t> data) {
+[[gnu::always_inline]] inline bool try_to_send(MessageCore& core, ProgressLoop& loop,
+                                               std::uint32_t to, Tag tag, ConstBytes from,
+                                               const SendOptions& options, Request& leaving) {
   MessageCore::Impl& m = core.impl();
   if (!m.is_idle()) [[unlikely]]
-    return core.send_at_once(m.peer_of(to), tag, from, context, loop.recent(), leaving, data);
-  const auto sent = m.send_at_once(to, tag, from, context, leaving, data);
+    return core.send_at_once(m.peer_of(to), tag, from, options, loop.recent(), leaving);
+  MessageCore::Impl::Offer message{.from = from, .tag = tag, .options = options};
+  const bool left = m.send_at_once(to, message, leaving);
   if (m.dispatcher.pending()) [[unlikely]]
     m.settle(loop.recent());
-  return sent;
+  return left;
+}
+
+// Of a message that has left.
+Status sent(std::uint32_t to, Tag tag, ConstBytes from, MessageContext context) {
+  Status s;
+  s.source = to;
+  s.context = context;
+  s.tag = tag;
+  s.bytes = s.message_bytes = from.size();
+  return s;
 }
 
 } // namespace
+
+bool Access::send_at_once(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from,
+                          const SendOptions& options, Request& leaving) {
+  ProgressLoop& loop = messages.loop_;
+  const ProgressLoop::Scope scope(loop);
+  return !loop.is_over() && try_to_send(messages.core_, loop, to, tag, from, options, leaving);
+}
 
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
                                              Request& leaving, MessageContext context,
@@ -186,7 +204,9 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
   const ProgressLoop::Scope scope(loop_);
   if (is_over()) [[unlikely]]
     return abandoned();
-  return try_to_send(core_, loop_, to, tag, from, leaving, context, data);
+  const SendOptions options{.context = context, .data = data};
+  if (!try_to_send(core_, loop_, to, tag, from, options, leaving)) return std::nullopt;
+  return sent(to, tag, from, context);
 }
 
 bool Messages::ready(std::uint32_t to) {
@@ -313,9 +333,8 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
   if (options.synchronous) {
     request = isend(to, tag, from, options);
   } else {
-    if (const auto sent =
-            try_to_send(core_, loop_, to, tag, from, request, options.context, options.data))
-      return *sent;
+    if (try_to_send(core_, loop_, to, tag, from, options, request))
+      return sent(to, tag, from, options.context);
     if (!request.valid())
       request = core_.isend_later(core_.impl().peer_of(to), tag, from, options, loop_.recent());
   }

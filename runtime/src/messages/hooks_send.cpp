@@ -65,25 +65,16 @@ void MessageCore::Impl::follow(RequestState& req) {
   device.follow(req.peer, req.token());
 }
 
-std::optional<Status> MessageCore::Impl::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
-                                                      MessageContext context, Request& leaving,
-                                                      std::optional<std::uint64_t> data) {
+bool MessageCore::Impl::send_at_once(std::uint32_t to, Offer& message, Request& leaving) {
   requests.make_room(); // a message that is taken needs no memory any more
-  const SendOptions options{.context = context, .data = data};
-  Offer message{.from = from, .tag = tag, .options = options};
-  if (!sends_at_once(to, message)) return std::nullopt;
+  if (!sends_at_once(to, message)) return false;
   // In an upcall the iteration, with which it leaves, does not end before this returns.
   if (!message.left || (dispatcher.is_nested() && dispatcher.has(Dispatcher::Queue::iteration_end)))
       [[unlikely]] {
     leaving = take_offer(to, message, {});
-    return std::nullopt;
+    return false;
   }
-  Status s;
-  s.source = to;
-  s.context = context;
-  s.tag = tag;
-  s.bytes = s.message_bytes = from.size();
-  return s;
+  return true;
 }
 
 } // namespace statewire

@@ -228,10 +228,8 @@ class MessageCore::Impl {
                                           Callback&& done);
   [[gnu::noinline]] Request send_later(std::uint32_t to, const Offer& message, Time time,
                                        Callback&& done);
-  // Messages::send_at_once(), in an input or idle.
-  std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
-                                     MessageContext context, Request& leaving,
-                                     std::optional<std::uint64_t> data);
+  // Messages::send_at_once(), in an input or idle: whether it has left.
+  [[nodiscard]] bool send_at_once(std::uint32_t to, Offer& message, Request& leaving);
   [[gnu::noinline]] Request queue(RequestState& req, Peer to, Tag tag,
                                   std::span<const ConstBytes> from, const SendOptions& options,
                                   Callback&& done);

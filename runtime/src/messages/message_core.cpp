@@ -78,11 +78,11 @@ bool MessageCore::move_to_copy(Request send, std::vector<std::byte>& copy) {
   return true;
 }
 
-std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context, Time now, Request& leaving,
-                                                std::optional<std::uint64_t> data) {
+bool MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                               Time now, Request& leaving) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->send_at_once(to.rank, tag, from, context, leaving, data);
+  Impl::Offer message{.from = from, .tag = tag, .options = options};
+  return impl_->send_at_once(to.rank, message, leaving);
 }
 
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,

@@ -34,12 +34,11 @@ class MessageCore final : public PacketEvents {
   ~MessageCore() override;
 
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
-  // it. Then it is over, and needs no request: most messages. Null: if `leaving` is valid, the
+  // it. True: it has left, and needs no request: most messages. False: if `leaving` is valid, the
   // message is taken, and that request ends when its bytes have left; else nothing has happened,
-  // and isend() is the way.
-  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                                     Time now, Request& leaving,
-                                     std::optional<std::uint64_t> data = {});
+  // and isend() is the way. `synchronous` and `more` are not looked at.
+  [[nodiscard]] bool send_at_once(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
+                                  Time now, Request& leaving);
   // Whether the connection takes a packet now: it is up, and nothing waits before it. If there is
   // none, it is opened.
   bool ready(Peer to, Time now);
