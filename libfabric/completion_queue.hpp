@@ -43,11 +43,11 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  // Room for the completion of a send, from the begin of its call on: when the message has left,
-  // the call cannot fail any more. An end without a completion gives it back.
+  // Room for the completion of a send or of a peek, from the begin of its call on: when the message
+  // has left or is taken, the call cannot fail any more. An end without a completion gives it back.
   class Promise {
    public:
-    // Null: the send has no completion. Throws std::bad_alloc.
+    // Null: there will be no completion. Throws std::bad_alloc.
     explicit Promise(CompletionQueue* queue) : queue_(queue) {
       if (queue_ != nullptr) queue_->promise();
     }

@@ -195,6 +195,7 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
 ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
   Messages& messages = context_->messages();
   Completion c = completion_of(what, Errc::ok);
+  CompletionQueue::Promise room(rx_.queue); // a message that is taken is reported
   const auto end = [&](const std::optional<Status>& status) {
     if (!status) {
       c.number = FI_ENOMSG;
@@ -209,20 +210,19 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
       describe(c, *status, address_of(status->source));
       c.length = status->message_bytes;
     }
-    if (rx_.queue != nullptr) rx_.queue->push(c);
+    if (CompletionQueue* const queue = room.pass_on()) queue->add_promised() = c;
     return 0;
   };
   if ((what.flags & FI_PEEK) == 0) { // of a message that was claimed
     const auto claimed = claims_.find(what.context);
     if (claimed == claims_.end()) return -FI_EINVAL;
     const MatchedMessage message = claimed->second;
-    claims_.erase(claimed);
-    if ((what.flags & FI_DISCARD) != 0) {
+    if ((what.flags & FI_DISCARD) != 0)
       messages.discard(message);
-      return end(message.status());
-    }
-    take(what, selector, &message);
-    return 0;
+    else
+      take(what, selector, &message);
+    claims_.erase(what.context); // else the call can be repeated
+    return (what.flags & FI_DISCARD) != 0 ? end(message.status()) : 0;
   }
   const bool claims = (what.flags & FI_CLAIM) != 0;
   if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
@@ -233,13 +233,18 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
       return end(lost);
     }
   if (!claims && (what.flags & FI_DISCARD) == 0) return end(messages.iprobe(selector));
+  // The claim needs memory, which may be missing, before the message is taken.
+  std::unordered_map<const void*, MatchedMessage> claim;
+  claim.try_emplace(what.context);
+  claims_.reserve(claims_.size() + 1);
   const std::optional<MatchedMessage> message = messages.improbe(selector);
   if (!message) return end({});
   if (message->valid()) {
+    claim[what.context] = *message;
     if ((what.flags & FI_DISCARD) != 0)
       messages.discard(*message);
     else
-      claims_.emplace(what.context, *message);
+      claims_.merge(claim);
   }
   return end(message->status());
 }

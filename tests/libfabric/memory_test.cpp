@@ -145,6 +145,40 @@ TEST(OursMemory, a_receive_that_could_not_be_posted_is_not_under_way) {
   }
 }
 
+TEST(OursMemory, a_claim_that_could_not_begin_is_not_lost) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  std::vector<fi_context2> contexts(k_operations);
+  fi_context2 sending{}, peeking{};
+  unsigned value = 0, failures = 0;
+  for (fi_context2& context : contexts) {
+    ++value;
+    n.post([&] { return n[0].send(n.at(0, 1), &value, sizeof value, 5, &sending); });
+    ASSERT_TRUE(n.until([&] {
+      n.post([&] { return n[1].peek(5, &peeking); });
+      return !n.next_received(1).error;
+    }));
+    failures += begin_at_last([&] { return n[1].peek(5, &context, FI_CLAIM); });
+    const Ended claimed = n.next_received(1);
+    ASSERT_FALSE(claimed.error);
+    ASSERT_EQ(claimed.entry.op_context, &context);
+  }
+  EXPECT_GT(failures, k_operations / 2) << "each claim is remembered";
+  const iovec into{&value, sizeof value};
+  fi_msg_tagged m{};
+  m.msg_iov = &into;
+  m.iov_count = 1;
+  m.addr = FI_ADDR_UNSPEC;
+  m.tag = 5;
+  unsigned expected = 0;
+  for (fi_context2& context : contexts) {
+    m.context = &context;
+    begin_at_last([&] { return fi_trecvmsg(n[1].ep.get(), &m, FI_CLAIM); });
+    ASSERT_EQ(n.next_received(1).entry.op_context, &context);
+    ASSERT_EQ(value, ++expected);
+  }
+}
+
 TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
   Nodes n;
   n.pass(0, 1, 8, 5);
