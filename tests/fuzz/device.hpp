@@ -26,16 +26,12 @@ class ScriptedDevice final : public PacketDevice {
     if (finalized) return Errc::finalized;
     must(!copied.empty(), "a packet without a header");
     must(copied.size() <= 1U << 20U, "copied too much");
-    std::size_t size = copied.size();
-    for (const ConstBytes part : zero_copy) size += part.size();
-    must(size <= promised, "a packet larger than the device takes");
     used = true;
     if (token != 0) posted.push_back({token, {zero_copy.begin(), zero_copy.end()}});
     return Errc::ok;
   }
   std::byte* reserve(Peer to, std::size_t size) override {
     must(to == k_peer && reserved.empty(), "send space for another peer, or twice");
-    must(size <= promised, "send space for a packet larger than the device takes");
     if (!reaches || !used || lost || finalized || silent || crowded) return nullptr;
     reserved.assign(size, std::byte{0xee});
     return reserved.data();
@@ -52,7 +48,6 @@ class ScriptedDevice final : public PacketDevice {
     return false;
   }
   void expect_bulk(Peer, bool) override {}
-  [[nodiscard]] std::size_t max_packet(Peer) const override { return promised = largest; }
 
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override {
     must(to == k_peer && !memory.empty(), "memory for nobody, or none");
@@ -113,8 +108,6 @@ class ScriptedDevice final : public PacketDevice {
   std::vector<Opened> regions;
   std::vector<RemoteRead> reads;
   std::uint64_t next_region = 1;
-  std::size_t largest = SIZE_MAX; // packet, of the next connection
-  mutable std::size_t promised = SIZE_MAX;
   bool reaches = false;   // the peer's memory
   bool used = false;      // since the last on_down
   bool silent = false;    // between on_closing and on_down

@@ -103,9 +103,7 @@ class Play {
 
   // Memory to memory: the device reaches it or not, and its reads end in any order.
   void memory(std::uint8_t what) {
-    if (what == 244) {
-      device_.largest = device_.largest == SIZE_MAX ? 200 : SIZE_MAX;
-    } else if (what < 247) {
+    if (what < 247) {
       device_.reaches = what == 245;
     } else if (!device_.reads.empty()) {
       const std::size_t which = script_.byte() % device_.reads.size();

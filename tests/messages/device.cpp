@@ -65,11 +65,6 @@ void FakeDevice::expect_bulk(Peer from, bool on) {
 
 bool FakeDevice::reaches(Peer peer) const { return mesh_.reaches(peer.rank); }
 
-std::size_t FakeDevice::max_packet(Peer) const {
-  ++mesh_.size_questions_;
-  return mesh_.options_.largest_packet;
-}
-
 bool FakeDevice::open_region(Peer to, MutableBytes memory, RemoteRegion& out) {
   Mesh::Side& s = mesh_.side(rank_, to.rank);
   if (memory.empty()) mesh_.broken("opened no memory");

@@ -340,32 +340,6 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
   }
 }
 
-// It is not connected yet: what leaves first is made for the new path.
-TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
-  for (const std::size_t most : {std::size_t{600}, std::size_t{5000}}) {
-    for (const std::size_t size : {std::size_t{1000}, std::size_t{20'000}, k_long}) {
-      SCOPED_TRACE(testing::Message() << size << " bytes in packets of " << most);
-      Mesh w({});
-      const Bytes hello = pattern(8, 1), out = pattern(size, 2);
-      Bytes in(8), into(size);
-      w.let_go(0, w.send(0, 1, 7, hello));
-      w.run();
-      EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::ok);
-      w.close(0, 1);
-      w.run();
-      w.limit_packets(most);
-      w.set_path(1, true);
-      const Request r = w.recv(1, 0, 7, into);
-      const Request s = w.send(0, 1, 7, out);
-      w.run();
-      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-      EXPECT_EQ(into, out);
-      w.expect_quiet();
-    }
-  }
-}
-
 TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
   Mesh w({});
   w.refuse(0, Errc::finalized);

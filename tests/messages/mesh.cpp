@@ -47,6 +47,10 @@ Mesh::Mesh(MeshOptions options) : options_(options), dice_(options.seed) {
   for (std::uint32_t r = 0; r < options.processes; ++r) {
     devices_.push_back(std::make_unique<FakeDevice>(*this, r));
     MessageOptions messages = options.messages;
+    constexpr std::size_t k_header = 40; // the longest in front of a payload
+    const std::size_t payload = std::max(options.largest_packet, k_header + 1) - k_header;
+    messages.short_limit = std::min(messages.short_limit, payload);
+    messages.data_packet = std::min(messages.data_packet, payload);
     if (r < options.rules.size()) messages.rendezvous = options.rules[r];
     dispatchers_.push_back(std::make_unique<Dispatcher>());
     cores_.push_back(

@@ -26,9 +26,9 @@ Bytes pattern(std::size_t size, std::uint64_t seed);
 struct MeshOptions {
   std::size_t processes = 2;
   MessageOptions messages = {};
-  std::size_t room = SIZE_MAX; // packets of one peer that wait before room() says no
-  bool split = false;          // large packets are shown head first, sometimes
-  std::size_t largest_packet = SIZE_MAX;
+  std::size_t room = SIZE_MAX;            // packets of one peer that wait before room() says no
+  bool split = false;                     // large packets are shown head first, sometimes
+  std::size_t largest_packet = SIZE_MAX;  // the options are made so that none is larger
   bool places = false;                    // the device reaches the peer's memory
   bool reserves = true;                   // … reserves send space for what leaves at once
   bool crowded = false;                   // … but what is written there has to wait
@@ -53,7 +53,6 @@ class FakeDevice final : public PacketDevice {
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
-  [[nodiscard]] std::size_t max_packet(Peer to) const override;
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override;
   void close_region(Peer to, const RemoteRegion& region) override;
   [[nodiscard]] bool packets_are_faster(Peer from) override;
@@ -103,8 +102,6 @@ class Mesh {
   // Some device reaches this rank from now on, or none does.
   void set_path(std::uint32_t to, bool there);
   [[nodiscard]] bool reaches(std::uint32_t to) const { return !options_.unreached.contains(to); }
-  void limit_packets(std::size_t most) { options_.largest_packet = most; }
-  [[nodiscard]] std::size_t size_questions() const { return size_questions_; }
 
   // ---- for short tests
   Request send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
@@ -193,7 +190,7 @@ class Mesh {
   std::size_t delivered_ = 0;
   bool errors_allowed_ = false;
   std::set<std::size_t> refused_;
-  std::size_t memory_calls_ = 0, size_questions_ = 0;
+  std::size_t memory_calls_ = 0;
   std::uint32_t next_region_ = 1;
 };
 

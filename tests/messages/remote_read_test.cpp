@@ -298,7 +298,7 @@ TEST(RemoteRead, a_read_waits_for_no_room) {
 
 // ---- packets of bounded size
 
-TEST(PacketSize, nothing_is_larger_than_the_device_takes) {
+TEST(PacketSize, nothing_is_larger_than_the_options_allow) {
   for (const std::size_t most : {64UL, 100UL, 1000UL, 4096UL, 70'000UL})
     for (const bool places : {false, true})
       for (const bool synchronous : {false, true}) {
@@ -332,29 +332,6 @@ TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager
   for (const Bytes* sent : {&fits, &more}) {
     EXPECT_EQ(w.ended(1, w.recv(1, 0, 1, into)).bytes, sent->size());
     EXPECT_TRUE(std::equal(sent->begin(), sent->end(), into.begin()));
-  }
-  w.expect_quiet();
-}
-
-TEST(PacketSize, is_asked_for_once_per_connection_and_learnt_anew) {
-  Mesh w({});
-  const Bytes bytes = pattern(1000, 1);
-  Bytes into(1000);
-  for (const std::size_t most : {SIZE_MAX, std::size_t{200}, std::size_t{5000}}) {
-    w.limit_packets(most);
-    const std::size_t before = w.size_questions();
-    for (int i = 0; i < 100; ++i) {
-      const Request r = w.recv(1, 0, 1, into);
-      const Request s = w.send(0, 1, 1, bytes);
-      w.run();
-      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
-      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
-    }
-    // Before there is a connection, and when there is one; by both.
-    EXPECT_LE(w.size_questions() - before, 4U);
-    w.limit_packets(200); // what is posted before the next connection is up may be as small
-    w.close(0, 1);
-    w.run();
   }
   w.expect_quiet();
 }

@@ -34,7 +34,6 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   bool room(Peer to) override { return device_.room(to); }
   void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
-  [[nodiscard]] std::size_t max_packet(Peer to) const override { return device_.max_packet(to); }
   bool open_region(Peer to, MutableBytes memory, RemoteRegion& out) override {
     return device_.open_region(to, memory, out);
   }

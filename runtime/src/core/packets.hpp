@@ -73,10 +73,6 @@ class PacketDevice {
   // from it, and when a connection has ended.
   [[nodiscard]] virtual bool reaches(Peer /*peer*/) const { return true; }
 
-  // The largest packet of this peer that post() takes, all of it counted. It does not change while
-  // there is a connection, and may be asked before there is one.
-  [[nodiscard]] virtual std::size_t max_packet(Peer /*to*/) const { return SIZE_MAX; }
-
   // ---- RDMA reads: the device moves user memory without packets. After a result of false nothing
   // has happened, and the caller uses packets. on_down closes all regions: the caller must not
   // close them again.

@@ -41,17 +41,8 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 PeerMessages& MessageCore::Impl::make_peer(Peer id) {
   auto made = std::make_unique<PeerMessages>(id);
   PeerMessages& p = *(peers.slot(id.rank) = std::move(made));
-  learn_sizes(p);
   if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
-}
-
-void MessageCore::Impl::learn_sizes(PeerMessages& p) {
-  const std::size_t most = p.peer == own ? SIZE_MAX : device.max_packet(p.peer);
-  const std::size_t payload =
-      std::max(most, messages::k_largest_payload_header + 1) - messages::k_largest_payload_header;
-  p.short_limit = std::min(options.short_limit, payload);
-  p.data_packet = std::min(options.data_packet, payload);
 }
 
 // ---- requests ---------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ struct SendHooks {
   [[nodiscard]] bool
   the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() {
     const std::size_t length = offer->from.size();
-    if (length > p.short_limit || !p.queue.empty()) return true;
+    if (length > m.options.short_limit || !p.queue.empty()) return true;
     spent = p.spent + cost_of(length);
     return spent + k_announcements > p.limit;
   }
@@ -122,7 +122,7 @@ struct SendHooks {
     return car->provided < car->length();
   }
   [[nodiscard]] bool the_length_is_within_the_short_limit() const {
-    return car->length() <= p.short_limit;
+    return car->length() <= m.options.short_limit;
   }
   [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
     return car->length() <= std::min<std::uint64_t>(m.options.eager_limit, p.eager_limit);
@@ -193,7 +193,7 @@ struct SendHooks {
     return type != Type::short_ && (pieces <= 1 || car->from.bytes() / pieces >= k_worth_it);
   }
   [[nodiscard]] std::size_t next_chunk() const {
-    std::size_t n = std::min(car->provided - car->moved, p.data_packet);
+    std::size_t n = std::min(car->provided - car->moved, m.options.data_packet);
     if (!direct_access_flag_is_set()) n = std::min(n, m.scratch.size() - k_largest_header);
     return n;
   }

@@ -58,8 +58,6 @@ class MessageCore::Impl {
   [[gnu::always_inline]] PeerMessages& peer(Peer id) { return peer(id.rank); }
   [[nodiscard]] PeerMessages* find_peer(Peer id) const { return peers.find(id.rank); }
 
-  void learn_sizes(PeerMessages& p); // of its packets
-
   // ---- requests
   [[gnu::always_inline]] void set_up(RequestState& req, RequestKind kind, Callback&& done) {
     req.kind = kind;

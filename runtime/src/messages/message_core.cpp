@@ -324,7 +324,6 @@ void MessageCore::on_read(Peer peer, std::uint64_t token, bool complete, Time no
 
 void MessageCore::on_up(Peer peer, Time now) {
   impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
-    impl_->learn_sizes(impl_->peer(peer));
     impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
   });
 }
@@ -351,7 +350,6 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
     PeerMessages& p = impl_->peer(peer);
     p.reason = reason;
-    impl_->learn_sizes(p); // of the next connection
     impl_->step(p, end_for(reason));
     impl_->look_for_probes();
   });
@@ -362,7 +360,6 @@ void MessageCore::on_path(Peer peer, bool there, Time now) {
   impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
     PeerMessages* const p = impl_->find_peer(peer);
     if (p == nullptr) return;
-    if (there) impl_->learn_sizes(*p);
     impl_->step(*p,
                 there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
     impl_->look_for_probes();

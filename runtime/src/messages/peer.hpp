@@ -41,9 +41,6 @@ struct PeerMessages {
   Errc reason = Errc::ok;           // why it was lost, the last time
   Errc gone = Errc::ok;             // what receives that name it end with while they fail
   std::uint32_t bulk = 0;           // receives that rendezvous data arrives for
-  // What the options say, and fits into a packet of this peer.
-  std::size_t short_limit = 0;
-  std::size_t data_packet = 0;
 
   // Sending.
   CarQueue queue;   // in their order

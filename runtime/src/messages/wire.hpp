@@ -44,8 +44,6 @@ inline constexpr std::uint8_t k_abort = 1;     // rndv_data: nothing more will c
 
 inline constexpr std::size_t k_largest_header = 56;
 inline constexpr std::size_t k_short_header = 16; // of a short message without flags
-// Of packets with a payload.
-inline constexpr std::size_t k_largest_payload_header = 40;
 static_assert(k_largest_header <= k_packet_head);
 
 // One packet without its payload. Which fields count depends on the type.
