@@ -2,6 +2,7 @@
 #include "unix_socket.hpp"
 
 #include "base/bytes.hpp"
+#include "base/pieces.hpp"
 
 #include <algorithm>
 #include <array>
@@ -100,14 +101,9 @@ Received receive_unix(int fd, std::span<const std::span<std::byte>> into, bool t
   // Truncated: a descriptor came for which there was no room, here or in the process.
   if (!r.passed && (message.msg_flags & MSG_CTRUNC) == 0) return r;
   --r.bytes;
-  std::size_t left = r.bytes;
-  for (const auto& part : into) {
-    if (left < part.size()) {
-      r.mark = static_cast<Mark>(part[left]);
-      break;
-    }
-    left -= part.size();
-  }
+  parts::Place at;
+  parts::skip(into, at, r.bytes);
+  parts::walk(into, at, 1, [&r](MutableBytes mark) { r.mark = static_cast<Mark>(mark[0]); });
   return r;
 }
 

@@ -10,6 +10,7 @@
 #include "wire.hpp"
 
 #include "../base/peer_table.hpp"
+#include "../base/pieces.hpp"
 #include "../base/timers.hpp"
 #include "../dispatch/dispatcher.hpp"
 #include "../session/session.hpp"
@@ -116,7 +117,7 @@ struct Conn {
   struct {
     std::size_t left = 0; // bytes that have not arrived; 0: there is none
     std::span<const MutableBytes> into;
-    std::size_t offset = 0; // in the first of them
+    parts::Place place; // in the first of them
   } direct_receive;
   TimerSet::Slot timer;
   Time answered = k_never; // connect side: when the peer's host did

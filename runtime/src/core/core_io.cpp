@@ -144,16 +144,11 @@ IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
   }
   std::array<MutableBytes, k_direct_parts + 1> parts;
   std::size_t n = 0;
-  std::size_t direct = 0;
-  std::size_t skip = c.direct_receive.offset;
-  const auto& into = c.direct_receive.into;
-  for (std::size_t i = 0; i < into.size() && n < k_direct_parts && direct < c.direct_receive.left;
-       ++i) {
-    const MutableBytes part = into[i].subspan(skip);
-    skip = 0;
-    parts[n] = part.first(std::min(part.size(), c.direct_receive.left - direct));
-    direct += parts[n++].size();
-  }
+  parts::Place at = c.direct_receive.place;
+  const auto first =
+      c.direct_receive.into.first(std::min(c.direct_receive.into.size(), k_direct_parts));
+  const std::size_t direct =
+      parts::walk(first, at, c.direct_receive.left, [&](MutableBytes part) { parts[n++] = part; });
   // What lies behind follows only when all of the packet was asked for.
   if (direct == c.direct_receive.left) parts[n++] = buffer.first(k_read_beside);
   const IoResult r = transport.read(c.handle, std::span(parts).first(n));
@@ -307,36 +302,21 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   settle();
   if (!c.is_open() || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());
-  c.direct_receive = {length - understood, where.into, 0};
+  c.direct_receive = {length - understood, where.into, {}};
   return land(c, head.subspan(understood));
 }
 
 bool Core::Impl::land(Conn& c, ConstBytes bytes) {
-  const std::size_t all = bytes.size();
-  std::size_t skip = c.direct_receive.offset;
-  for (std::size_t i = 0; i < c.direct_receive.into.size() && !bytes.empty(); ++i, skip = 0) {
-    const MutableBytes part = c.direct_receive.into[i].subspan(skip);
-    const std::size_t n = std::min(part.size(), bytes.size());
-    if (n != 0) std::memcpy(part.data(), bytes.data(), n);
-    bytes = bytes.subspan(n);
-  }
-  return landed(c, all);
+  parts::Place at = c.direct_receive.place;
+  (void)parts::copy_in(c.direct_receive.into, at, bytes);
+  return landed(c, bytes.size());
 }
 
 bool Core::Impl::landed(Conn& c, std::size_t n) {
   auto& l = c.direct_receive;
   bytes_landed += n;
   l.left -= n;
-  while (!l.into.empty()) {
-    const std::size_t part = l.into.front().size() - l.offset;
-    if (n < part) {
-      l.offset += n;
-      break;
-    }
-    n -= part;
-    l.into = l.into.subspan(1);
-    l.offset = 0;
-  }
+  parts::drop_front(l.into, l.place, n);
   if (l.left != 0) return true;
   l = {};
   ++stats.packets_received;

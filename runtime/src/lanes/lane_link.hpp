@@ -6,6 +6,8 @@
 #include "lane_transport.hpp"
 #include "stream_hooks.hpp"
 
+#include "base/pieces.hpp"
+
 #include <linger.hpp>
 
 #include <algorithm>
@@ -48,17 +50,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
       owner.raise(*this, lane_only::Event::EARLY);
       return bytes.size();
     }
-    std::size_t n = 0;
-    while (!into.empty() && n < bytes.size()) {
-      const MutableBytes room = into.front().subspan(offset);
-      const std::size_t m = std::min(room.size(), bytes.size() - n);
-      if (m != 0 && room.data() != bytes.data() + n) std::memcpy(room.data(), bytes.data() + n, m);
-      n += m;
-      offset += m;
-      if (offset < into.front().size()) break;
-      into = into.subspan(1);
-      offset = 0;
-    }
+    const std::byte* next = bytes.data();
+    const std::size_t n = parts::walk(into, place, bytes.size(), [&next](MutableBytes room) {
+      if (room.data() != next) std::memcpy(room.data(), next, room.size());
+      next += room.size();
+    });
+    parts::drop_front(into, place, 0);
     taken += n;
     has_more |= n < bytes.size();
     owner.raise_later(*this);
@@ -188,7 +185,8 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
 
   // Of the read() that is under way.
   std::span<const MutableBytes> into;
-  std::size_t offset = 0, taken = 0;
+  parts::Place place; // in the first of them
+  std::size_t taken = 0;
 
   // Reads and writes, up to those after which a lane is proposed.
   std::uint32_t uses = 0, start_after = owner.options_.start_after;

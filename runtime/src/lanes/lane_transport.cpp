@@ -152,7 +152,8 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   if (const ConstBytes bytes = link->take_in_place(); !bytes.empty())
     return {.bytes = bytes.size(), .last = link->wants_read, .in_place = bytes.data()};
   link->into = into;
-  link->offset = link->taken = 0;
+  link->place = {};
+  link->taken = 0;
   if (std::exchange(link->has_more, false)) link->stream.resume(dispatcher_.now());
   while (link->taken == 0 && !link->end && !link->is_drained) (void)receive(*link, asked);
   link->into = {};
@@ -188,17 +189,13 @@ void LaneTransport::propose_later(Link& link) {
 IoResult LaneTransport::receive(Link& link, std::size_t most) {
   std::array<MutableBytes, k_direct_parts + 1> parts;
   std::size_t n = 0;
-  std::size_t direct = link.stream.direct();
-  std::size_t wanted = 0;
-  std::size_t skip = link.offset;
-  for (std::size_t i = 0; direct != 0 && i < link.into.size() && n < k_direct_parts; ++i) {
-    const MutableBytes part = link.into[i].subspan(std::exchange(skip, 0));
-    parts[n] = part.first(std::min(part.size(), direct));
-    direct -= parts[n].size();
-    wanted += parts[n++].size();
-  }
+  const std::size_t direct = link.stream.direct();
+  parts::Place at = link.place;
+  const auto first = link.into.first(std::min(link.into.size(), k_direct_parts));
+  const std::size_t wanted =
+      parts::walk(first, at, direct, [&](MutableBytes part) { parts[n++] = part; });
   // Behind the user's bytes follows something else only if there is room for all of them.
-  if (direct == 0 || n == 0) {
+  if (wanted == direct || n == 0) {
     const std::size_t beside = n == 0 ? most : std::max(k_beside, most - std::min(most, wanted));
     parts[n++] = std::span(buffer_).first(std::min(beside, buffer_.size()));
   }

@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "outbox.hpp"
 
+#include "base/pieces.hpp"
+
 #include <algorithm>
 #include <utility>
 
 namespace statewire::lanes {
-namespace {
-
-// Appends the first bytes of `parts`. Returns how many: `most`, or all.
-std::size_t add_first(std::vector<ConstBytes>& to, std::span<const ConstBytes> parts,
-                      std::size_t most) {
-  std::size_t n = 0;
-  for (const ConstBytes part : parts) {
-    const std::size_t m = std::min(part.size(), most - n);
-    if (m != 0) to.push_back(part.first(m));
-    n += m;
-  }
-  return n;
-}
-
-} // namespace
 
 std::size_t Outbox::put(std::span<const ConstBytes> parts, std::uint64_t position) {
   if (size() != 0) return 0; // that leaves first
@@ -29,18 +16,15 @@ std::size_t Outbox::put(std::span<const ConstBytes> parts, std::uint64_t positio
 
 std::size_t Outbox::put_rest_of_frame(std::span<const ConstBytes> parts) {
   std::vector<ConstBytes> first;
-  if (size() != 0 || add_first(first, parts, bounds_.rest_of_frame(parts)) == 0) return 0;
+  parts::Place begin;
+  if (size() != 0 || parts::slice(parts, begin, bounds_.rest_of_frame(parts), first) == 0) return 0;
   return put_frames(first);
 }
 
 std::size_t Outbox::put_frames(std::span<const ConstBytes> parts) {
   const std::size_t written = socket_.write(parts);
-  std::size_t left = written;
-  for (const ConstBytes part : parts) {
-    const std::size_t n = std::min(left, part.size());
-    bounds_.pass(part.first(n));
-    left -= n;
-  }
+  parts::Place begin;
+  parts::walk(parts, begin, written, [this](ConstBytes part) { bounds_.pass(part); });
   if (!bounds_.is_inside()) {
     queue_.append(std::as_bytes(std::span(waiting_)));
     waiting_.clear();
@@ -52,14 +36,13 @@ std::size_t Outbox::put_piece(std::span<const ConstBytes> parts, std::uint64_t p
   const std::size_t all = std::min(total_size(parts), k_max_piece);
   const auto header = encode_piece_header(position, static_cast<std::uint32_t>(all));
   std::vector<ConstBytes> piece{std::as_bytes(std::span(header))};
-  (void)add_first(piece, parts, all);
-  std::size_t written = socket_.write(piece);
+  parts::Place begin, rest;
+  parts::slice(parts, begin, all, piece);
+  const std::size_t written = socket_.write(piece);
   if (written == 0) return 0;
-  for (const ConstBytes part : piece) {
-    const std::size_t n = std::min(written, part.size());
-    queue_.append(part.subspan(n));
-    written -= n;
-  }
+  const std::span<const ConstBytes> list(piece);
+  parts::skip(list, rest, written);
+  parts::walk(list, rest, SIZE_MAX, [this](ConstBytes part) { queue_.append(part); });
   return all;
 }
 

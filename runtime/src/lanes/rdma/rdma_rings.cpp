@@ -2,6 +2,8 @@
 // What RdmaLane writes into the rings, and what it posts: writes, words and reads.
 #include "rdma_lane.hpp"
 
+#include "base/pieces.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -32,16 +34,9 @@ std::size_t RdmaLane::receives_left() const {
 }
 
 std::size_t RdmaLane::copy(std::span<const ConstBytes> from) {
-  std::byte* const to = out_.ring() + (written_ & (out_.ring_size() - 1));
-  const std::size_t most = std::min(room(), k_piece);
-  std::size_t done = 0;
-  for (const ConstBytes part : from) {
-    const std::size_t n = std::min(part.size(), most - done);
-    if (n == 0) continue;
-    std::memcpy(to + done, part.data(), n);
-    done += n;
-  }
-  return done;
+  parts::Place begin;
+  return parts::copy_out(
+      from, begin, {out_.ring() + (written_ & (out_.ring_size() - 1)), std::min(room(), k_piece)});
 }
 
 verbs::WorkRequest RdmaLane::write(std::size_t at, std::size_t size, verbs::Sge& sge) const {
