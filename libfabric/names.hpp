@@ -59,7 +59,6 @@ class Names final : public Poller {
   bool poll_directly(Time, unsigned&) override { return false; }
   unsigned poll_events(unsigned most) override;
   bool before_sleep() override { return false; }
-  [[nodiscard]] bool wait_for_events() override { return false; }
   [[nodiscard]] std::span<const int> descriptors() const override { return {&set_, 1}; }
 
  private:

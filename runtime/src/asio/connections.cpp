@@ -17,7 +17,7 @@ constexpr std::uint8_t k_mute = 16;
 } // namespace
 
 AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
-    : loop_(loop), options_(options), watch_(loop.io_context_of_pollers()) {
+    : loop_(loop), options_(options) {
   loop_.add(static_cast<Poller&>(*this), *this);
 }
 
@@ -32,10 +32,8 @@ int AsioTransport::Impl::open() {
 // the child closes its descriptors, and nothing else.
 AsioTransport::Impl::~Impl() {
   const bool in_child = loop_.in_child();
-  if (in_child) loop_.leave_parent();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
-  if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_) {
     if (!in_child && slot.socket) native::discard_unread(slot.socket.get());
   }
@@ -122,34 +120,8 @@ void AsioTransport::Impl::run_deferred() {
   }
 }
 
-// Not before the loop sleeps in the io_context: being watched by another set costs a little with
-// every event. False: it cannot.
-bool AsioTransport::Impl::wait_for_events() {
-  if (waiting_) return true;
-  if (!watch_.is_open()) {
-    ErrorCode error;
-    watch_.assign(ready_.descriptor(), error);
-    if (error) return false;
-  }
-  try {
-    // The wait begins with a look at the set: what is ready already is not missed.
-    watch_.async_wait(Watch::wait_read, [alive = std::weak_ptr(alive_)](const ErrorCode&) {
-      const auto impl = alive.lock(); // null: the transport went before the handler was run
-      if (!impl) return;
-      impl->waiting_ = false; // the next sleep in the io_context waits again
-      ProgressLoop& loop = impl->loop_;
-      loop.drive([&] { (void)impl->poll_events(loop.tuning().events_per_iteration); });
-    });
-    waiting_ = true;
-  } catch (const std::exception&) {
-    return false; // no memory: the next iteration tries again
-  }
-  return true;
-}
-
 unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
   traffic_ = false;
-  if (watch_.is_open()) (void)watch_.release(); // a fence, for instance, has used the io_context
   ready_.wait(most, until == k_never ? k_never : until - now);
   const unsigned done = dispatch_fetched();
   return done + finish_iteration(most);

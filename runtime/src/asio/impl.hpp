@@ -13,8 +13,6 @@
 #include "ready_set.hpp"
 #include "unix_socket.hpp"
 
-#include <boost/asio/posix/basic_stream_descriptor.hpp>
-
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -82,9 +80,8 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
   bool before_sleep() override;
-  [[nodiscard]] bool can_sleep() const override { return waits_itself_ && !waiting_; }
+  [[nodiscard]] bool can_sleep() const override { return waits_itself_; }
   unsigned sleep(Time now, Time until, unsigned most) override;
-  [[nodiscard]] bool wait_for_events() override;
   [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
 
   bool begin_iteration(Time) override; // batches.cpp
@@ -99,11 +96,6 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   }
 
  private:
-  // A concrete executor keeps handlers small and free of virtual calls.
-  using Executor = boost::asio::io_context::executor_type;
-  using Watch = boost::asio::posix::basic_stream_descriptor<Executor>;
-  using ErrorCode = boost::system::error_code;
-
   // The addresses of one peer, tried side by side. The slot that connect() has named holds the race
   // and one of the sockets; each of the others has a slot of its own meanwhile.
   struct Race {
@@ -264,10 +256,7 @@ class AsioTransport::Impl final : public AsioTransport, public Poller, public Dr
   ProgressLoop& loop_;
   Options options_;
   TransportEvents* events_ = nullptr;
-  const std::shared_ptr<Impl> alive_{this, [](Impl*) {}}; // for handlers of the io_context
   ReadySet ready_;
-  Watch watch_;               // of the set's descriptor, by the io_context
-  bool waiting_ = false;      // the io_context waits for it
   bool waits_itself_ = false; // the loop may sleep here
   std::uint64_t unix_sockets_ = 0;
   std::deque<Slot> slots_; // stable: events may open connections while a slot is in use

@@ -37,18 +37,14 @@ class Poller {
   // the reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
   // One look at events that come from elsewhere than the io_context, part of each iteration of the
-  // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
-  // io_context that must learn of them.
+  // reactor: handles at most `most` and returns how many. While the loop sleeps, descriptors() tell
+  // of them.
   virtual unsigned poll_events(unsigned /*most*/) { return 0; }
   // The loop stops asking for a while. Returns true when poll_events has something at once: then
   // the loop does not sleep.
   virtual bool before_sleep() = 0;
-  // The loop is about to sleep in the io_context, which is to report what comes. False: it cannot,
-  // and the loop does not sleep.
-  [[nodiscard]] virtual bool wait_for_events() { return true; }
-
-  // For a sleep outside of the loop, after before_sleep(): these are readable when poll_events has
-  // something.
+  // For a sleep, after before_sleep(): these are readable when poll_events has something. The same
+  // from add() to remove(). The loop does not sleep while one of them is none.
   [[nodiscard]] virtual std::span<const int> descriptors() const { return {}; }
 
   // What comes while the loop sleeps comes with an event of another poller: it waits for nothing
@@ -56,7 +52,7 @@ class Poller {
   [[nodiscard]] virtual bool wakes_through_others() const { return false; }
   // The loop may sleep in the poller itself, where a wake-up costs one system call instead of the
   // io_context's three, as long as nothing else needs the io_context.
-  [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
+  [[nodiscard]] virtual bool can_sleep() const { return false; }
   // Sleeps until something comes, the loop's waker() is readable, or it is `until`. Then as
   // poll_events.
   virtual unsigned sleep(Time, Time /*until*/, unsigned /*most*/) { return 0; }
@@ -155,10 +151,6 @@ class ProgressLoop {
       return decltype(f())();
     }
   }
-  // In a child, before anything is destroyed: what the io_context does from now on, it does to an
-  // epoll set of the child's own.
-  void leave_parent();
-
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
   // The same for calls of the program, which may come in quick succession.
   [[nodiscard]] Time recent() { return recent_.now(); }
@@ -233,19 +225,21 @@ class ProgressLoop {
     return *context_;
   }
 
-  // For pollers: the same, but can_sleep() reports when they need it; and a descriptor that is
-  // readable when they must not sleep any more, -1 if there is none. They call woken() then.
-  [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return *context_; }
+  // For pollers: a descriptor that is readable when they must not sleep any more, -1 if there is
+  // none. They call woken() then.
   [[nodiscard]] int waker() const { return waker_.get(); }
   void woken() const;
 
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
+  // In a child: what the io_context does from now on, it does to an epoll set of the child's own.
+  void leave_parent();
   void run_last();
   bool begin_iteration(Time now);
   [[gnu::noinline]] FastPoller::Round poll_fast_again(Time now, unsigned tries, unsigned tried);
   [[gnu::noinline]] bool whole_iteration(Time now, unsigned tries);
   bool ask_pollers(Time now, unsigned most, bool& asked);
+  unsigned poll_events();
   bool ask_reactor();
   bool keep_deadlines(Time now);
   bool poll_before_sleep(Time now); // false: nothing came for long enough, so sleep

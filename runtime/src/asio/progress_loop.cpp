@@ -6,6 +6,7 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
@@ -19,8 +20,22 @@ namespace asio = boost::asio;
 
 // The public header names no type of Boost.Asio but this one's declaration.
 struct ProgressLoop::Reactor {
+  using Executor = asio::io_context::executor_type;
+  // For a descriptor of a poller, which closes it itself. Shared with a handler that may run, as
+  // cancelled, when the wait is gone.
+  struct Wait {
+    Wait(asio::io_context& on, int fd) : descriptor(on, fd) {}
+    ~Wait() { (void)descriptor.release(); }
+    Wait(const Wait&) = delete;
+    Wait& operator=(const Wait&) = delete;
+    asio::posix::basic_stream_descriptor<Executor> descriptor;
+    bool is_under_way = false;
+  };
   asio::io_context context{1};
-  asio::executor_work_guard<asio::io_context::executor_type> work = asio::make_work_guard(context);
+  asio::executor_work_guard<Executor> work = asio::make_work_guard(context);
+  // Of all pollers; none before the loop sleeps in the io_context, because being watched by another
+  // set costs a little with every event.
+  std::vector<std::shared_ptr<Wait>> waits;
 };
 
 ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
@@ -196,7 +211,7 @@ bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
   return false;
 }
 
-bool ProgressLoop::ask_reactor() {
+unsigned ProgressLoop::poll_events() {
   unsigned events = 0;
   const unsigned most = tuning_.events_per_iteration;
   ++first_poller_;
@@ -204,12 +219,17 @@ bool ProgressLoop::ask_reactor() {
     Poller& poller = *pollers_[(first_poller_ + i) % pollers_.size()];
     events += drive([&] { return poller.poll_events(most - events); });
   }
+  return events;
+}
+
+bool ProgressLoop::ask_reactor() {
+  unsigned events = poll_events();
   if (!needs_context()) return events != 0;
   if (context_->stopped()) context_->restart(); // a caller's handler may have stopped it
   // However busy the pollers are, the io_context's own have their turn.
   do {
     if (context_->poll_one() == 0) break;
-  } while (++events < most && !abandoned());
+  } while (++events < tuning_.events_per_iteration && !abandoned());
   return events != 0;
 }
 
@@ -277,6 +297,7 @@ bool ProgressLoop::sleep(Time now, Time until) {
   if (any || until <= now || before_sleep() || abandoned()) {
     any |= ask_reactor();
   } else if (!needs_context()) {
+    reactor_->waits.clear(); // a fence, for instance, has slept in the io_context
     any =
         drive([&] { return first_waiting_->sleep(now, until, tuning_.events_per_iteration); }) != 0;
     if (woken_.load(std::memory_order_acquire)) any |= ask_reactor();
@@ -302,11 +323,31 @@ bool ProgressLoop::before_sleep() {
   return something_left;
 }
 
+// The io_context is to report what comes for the pollers. A wait begins with a look at its
+// descriptor: what is there already is not missed. False: it cannot.
 bool ProgressLoop::wait_for_events() {
-  bool all = true;
-  for (std::size_t i = 0; i < pollers_.size(); ++i)
-    all &= drive([&] { return pollers_[i]->wait_for_events(); });
-  return all;
+  auto& waits = reactor_->waits;
+  try {
+    if (waits.empty())
+      for (const Poller* poller : pollers_)
+        for (const int fd : poller->descriptors())
+          waits.push_back(std::make_shared<Reactor::Wait>(*context_, fd));
+    for (const auto& wait : waits) {
+      if (std::exchange(wait->is_under_way, true)) continue;
+      wait->descriptor.async_wait(
+          asio::posix::descriptor_base::wait_read,
+          [this, alive = std::weak_ptr(wait)](const boost::system::error_code&) {
+            const auto over = alive.lock(); // null: the pollers are others since
+            if (!over) return;
+            over->is_under_way = false; // the next sleep in the io_context waits again
+            (void)poll_events();
+          });
+    }
+    return true;
+  } catch (const std::exception&) {
+    waits.clear(); // no memory: the next iteration tries again
+    return false;
+  }
 }
 
 void ProgressLoop::wake() {
@@ -345,6 +386,9 @@ void ProgressLoop::count_pollers() {
   first_waiting_ = first != pollers_.end() ? *first : nullptr;
   waiting_pollers_ = static_cast<std::size_t>(std::ranges::count_if(pollers_, waits));
   wait_set_is_current_ = false;
+  if (reactor_->waits.empty()) return;
+  if (in_child()) leave_parent(); // or the parent's would end
+  reactor_->waits.clear();
 }
 
 // ---- foreign event loops

@@ -27,7 +27,6 @@ Lanes::Lanes(ProgressLoop& loop, Dispatcher& dispatcher, Transport& sockets, Lan
 Lanes::~Lanes() {
   leave_loop();
   if (!loop_.in_child()) return;
-  loop_.leave_parent(); // before the watches
   for (const auto& c : parts_.components) c->leave_parent();
   struct Kept {
     decltype(parts_.devices) devices;
