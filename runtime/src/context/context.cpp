@@ -3,19 +3,17 @@
 #include "state.hpp"
 
 #include "asio/descriptor.hpp"
+#include "base/random.hpp"
 #include "lanes/own_components.hpp"
 #include "lanes/shm/shm_component.hpp"
 
 #include "job/settings.hpp"
 #include "job/within_host.hpp"
 
-#include <fmt/format.h>
-#include <openssl/rand.h>
-
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -23,32 +21,11 @@
 namespace statewire {
 namespace {
 
-// Random bytes from a small stock: a handshake needs few, and asking libcrypto costs more than
-// making them. What was handed out is wiped.
-class Randomness {
- public:
-  void operator()(std::span<std::uint8_t> out) {
-    while (!out.empty()) {
-      if (next_ == stock_.size()) refill();
-      const std::size_t n = std::min(out.size(), stock_.size() - next_);
-      const auto taken = std::span(stock_).subspan(next_, n);
-      std::ranges::copy(taken, out.begin());
-      std::ranges::fill(taken, std::uint8_t{0});
-      next_ += n;
-      out = out.subspan(n);
-    }
-  }
-
- private:
-  void refill() {
-    // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and
-    // a peer that has some does not accept a proof made with the all-zero number.
-    if (RAND_bytes(stock_.data(), static_cast<int>(stock_.size())) != 1) stock_.fill(0);
-    next_ = 0;
-  }
-  std::array<std::uint8_t, 1024> stock_{};
-  std::size_t next_ = stock_.size();
-};
+// Without randomness the number is all zero: a peer that has some does not accept a proof made with
+// it.
+void make_nonce(std::span<std::uint8_t> out) {
+  if (!fill_randomly(out)) std::ranges::fill(out, std::uint8_t{0});
+}
 
 // A stderr that is closed is no error.
 template <class... Arguments>
@@ -134,7 +111,7 @@ Result<void> Context::State::start() {
   auto own = lanes::open_own(options.lane_components, *how);
   if (!own) return std::move(own).error();
   lanes::LaneParts parts;
-  auto all = lanes::open_methods(parts, *how, Randomness());
+  auto all = lanes::open_methods(parts, *how, make_nonce);
   if (!all) return std::move(all).error();
   methods = std::move(*all);
   if (job != nullptr)
@@ -159,7 +136,7 @@ Result<void> Context::State::start() {
 }
 
 Result<void> Context::State::join(GroupConfig its_group) {
-  core = std::make_unique<Core>(*dispatcher, lanes->transport(), incarnation, Randomness(),
+  core = std::make_unique<Core>(*dispatcher, lanes->transport(), incarnation, make_nonce,
                                 options.core, core_callbacks());
   if (options.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keys and incarnation numbers: random numbers from libcrypto, and the time.
+// Keys and incarnation numbers: random numbers of the system, and the time.
 #include <statewire/job.hpp>
 
+#include "../base/make_failure.hpp"
+#include "../base/random.hpp"
+
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/rand.h>
 
 namespace statewire {
 namespace {
 
 Result<void> fill(std::span<std::uint8_t> bytes) {
-  if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)
-    return Failure{Errc::system, "libcrypto has no random numbers to give"};
+  if (!fill_randomly(bytes)) return make_failure(errno, "the system has no random numbers to give");
   return {};
 }
 
