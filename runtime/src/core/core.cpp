@@ -128,7 +128,7 @@ Time Impl::deadline_of(const Vc& v) const {
   if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!v.is_up() && v.close_ops != 0) take(v.open_deadline);
-  v.conns.each([&take](const Conn& c) { take(c.timer.at); });
+  for (const Conn* c : v.conns) take(c->timer.at);
   return last == Time{0} ? k_never : last;
 }
 
@@ -143,7 +143,7 @@ PeerState Core::state(Peer peer) const {
   s.channel_words = channel::k_state_comments[channel_index];
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
-  s.connections = v->conns.size();
+  s.connections = static_cast<std::uint32_t>(v->conns.size());
   s.queued_bytes = v->queue.size() + v->held.size() + v->delayed.bytes;
   s.last_error = v->error;
   s.since = v->since;

@@ -104,7 +104,6 @@ struct Conn {
   Errc error = Errc::ok; // what went wrong, or the reason of a refusal
   Output output = Output::open;
   Handle handle;          // of the socket, while there is one
-  Conn* next = nullptr;   // in a ConnList
   Vc* vc = nullptr;       // accept side: once the initiator has proven the key and is known
   Group* group = nullptr; // accept side: once the request names one
   wire::IncarnationBytes incarnation{}; // of the peer, proven
@@ -145,39 +144,6 @@ struct Conn {
   // Frames of the VC's queue may be written.
   [[nodiscard]] bool may_send() const { return is_connected() || is_flushing(); }
 };
-
-inline std::uint32_t ConnList::size() const {
-  std::uint32_t n = 0;
-  each([&n](const Conn&) { ++n; });
-  return n;
-}
-inline bool ConnList::has_only(const Conn* c) const {
-  return first_ != nullptr && first_ == c && first_->next == nullptr;
-}
-inline void ConnList::push_back(Conn& c) {
-  Conn** end = &first_;
-  while (*end != nullptr) end = &(*end)->next;
-  *end = &c;
-}
-inline void ConnList::erase(Conn& c) {
-  for (Conn** at = &first_; *at != nullptr; at = &(*at)->next)
-    if (*at == &c) {
-      *at = std::exchange(c.next, nullptr);
-      return;
-    }
-}
-template <class F>
-void ConnList::each(F&& f) const {
-  for (Conn* c = first_; c != nullptr; c = c->next) f(*c);
-}
-template <class F>
-void ConnList::take_each(F&& f) {
-  for (Conn* c = std::exchange(first_, nullptr); c != nullptr;) {
-    Conn& taken = *c;
-    c = std::exchange(taken.next, nullptr);
-    f(taken);
-  }
-}
 
 class Core::Impl {
  public:

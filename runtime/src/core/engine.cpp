@@ -174,8 +174,8 @@ void Core::Impl::close_socket(Conn& c) {
   if (c.is_open()) transport.close(unbind(c), false);
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
-    c.vc->conns.erase(c);
-    c.vc->parked.erase(c);
+    if (c.vc->parked == &c) c.vc->parked = nullptr;
+    std::erase(c.vc->conns, &c);
   }
 }
 

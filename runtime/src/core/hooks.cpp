@@ -179,7 +179,7 @@ void VcHooks::start_an_attempt() {
   c.handshake = std::make_unique<Handshake>();
   core.session.admission.attempt_begins(core.now);
   vc.conn = &c;
-  vc.conns.push_back(c);
+  vc.conns.push_back(&c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
 }
 

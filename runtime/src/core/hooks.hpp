@@ -122,9 +122,9 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool finalizing() const { return core.session.finalizing(); }
   [[nodiscard]] bool vc_has_other_connections() const { return !conn.vc->conns.empty(); }
   void abort_the_request_that_waits_already() {
-    conn.vc->parked.take_each([this](Conn& c) { core.raise(c, accept::Event::ABORT); });
+    if (conn.vc->parked != nullptr) core.raise(*conn.vc->parked, accept::Event::ABORT);
   }
-  void wait_for_the_closing_connection() { conn.vc->parked.push_back(conn); }
+  void wait_for_the_closing_connection() { conn.vc->parked = &conn; }
   void raise_vc_admit() {
     conn.vc->candidate = &conn;
     core.raise(*conn.vc, channel::Event::ADMIT);
@@ -153,7 +153,7 @@ struct VcHooks {
   void start_an_attempt();
   void attach_the_accepted_connection() {
     vc.conn = std::exchange(vc.candidate, nullptr);
-    vc.conns.push_back(*vc.conn);
+    vc.conns.push_back(vc.conn);
   }
   void discard_the_own_attempt();
   void abort_the_connection() {
@@ -170,13 +170,16 @@ struct VcHooks {
   }
   [[nodiscard]] bool another_address_is_left() const { return !vc.addresses().empty(); }
   [[nodiscard]] bool time_is_left() const { return core.session.time_is_left(vc); }
-  [[nodiscard]] bool no_sibling_is_left() const { return vc.conns.has_only(vc.conn); }
+  [[nodiscard]] bool no_sibling_is_left() const {
+    return vc.conns.size() == 1 && vc.conns.front() == vc.conn;
+  }
   [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
   void raise_accept_siblings_gone() {
     if (vc.conn != nullptr) core.raise(*vc.conn, accept::Event::SIBLINGS_GONE);
   }
   void raise_accept_reconsider() {
-    vc.parked.take_each([this](Conn& c) { core.raise(c, accept::Event::RECONSIDER); });
+    if (Conn* const c = std::exchange(vc.parked, nullptr))
+      core.raise(*c, accept::Event::RECONSIDER);
   }
   void raise_close_opened() { core.session.opened(vc); }
   void raise_close_open_failed() { core.session.raise(vc, closing::Event::OPEN_FAILED); }

@@ -31,25 +31,6 @@ namespace channel = spec::vc;
 struct Conn;
 struct Group;
 
-// Connections of one virtual connection, linked through them: there is one, mostly. A connection is
-// in one list at most.
-class ConnList { // core_impl.hpp
- public:
-  [[nodiscard]] bool empty() const { return first_ == nullptr; }
-  [[nodiscard]] std::uint32_t size() const;
-  [[nodiscard]] bool has_only(const Conn* c) const;
-  void push_back(Conn& c);
-  void erase(Conn& c); // if it is in the list
-  template <class F>
-  void each(F&& f) const;
-  // Empties it; `f` may put the connection that it gets into a list again, and no other.
-  template <class F>
-  void take_each(F&& f);
-
- private:
-  Conn* first_ = nullptr;
-};
-
 struct Vc {
   Vc(Group& g, Peer p) : group(g), peer(p) {}
   Group& group;
@@ -76,8 +57,8 @@ struct Vc {
   std::uint64_t written_in = 0;         // the dispatcher's iteration of the last write
   Conn* conn = nullptr;                 // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr;            // raised ADMIT
-  ConnList conns;                       // attached and not gone, discarded ones included
-  ConnList parked;                      // requests that wait until `conn` is gone
+  Conn* parked = nullptr;               // a request that waits until `conn` is gone
+  std::vector<Conn*> conns;             // attached and not gone, discarded ones included
   wire::IncarnationBytes incarnation{}; // of the peer at the other end of `conn`
   // The incarnation of the peer that made the last request, or was connected since, and the
   // greatest number of its requests. Zero: none.
