@@ -112,7 +112,6 @@ std::optional<MatchedMessage> MessageCore::improbe(const Selector& what) {
   if (seen->error != Errc::ok) return MatchedMessage(*seen);
   UnexpectedMessage& u = *m.unexpected.find(what);
   PeerMessages& p = m.peer(u.envelope.source);
-  p.taken.make_room();
   m.unexpected.remove(u);
   p.taken.push_back(u);
   return MatchedMessage(u.slot, u.generation, *seen);
@@ -127,7 +126,7 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.
-  const bool waits = u != nullptr && (m.peer(u->envelope.source).taken.contains(*u) ||
+  const bool waits = u != nullptr && (m.peer(u->envelope.source).taken.holds(*u) ||
                                       u->kind == UnexpectedKind::failed);
   if (!waits) {
     m.finish(req, Errc::invalid_argument);

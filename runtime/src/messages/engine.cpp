@@ -48,40 +48,12 @@ PeerMessages& MessageCore::Impl::make_peer(Peer id) {
 // ---- requests ---------------------------------------------------------------------------------
 
 void MessageCore::Impl::take_out(RequestState& req) {
-  const auto p = [&] { return find_peer(req.peer); };
-  switch (req.stage) {
-  case Stage::none:
-  case Stage::ended:
-    break;
-  case Stage::queued:
-    p()->queue.remove(req);
-    break;
-  case Stage::on_turn:
-    if (p()->begun == &req) p()->begun = nullptr;
-    break;
-  case Stage::granted:
-    p()->granted.remove(req);
-    break;
-  case Stage::waiting:
-  case Stage::cancelling:
-  case Stage::starved:
-    p()->waiting.remove(req);
-    break;
-  case Stage::leaving:
-    p()->leaving.remove(req);
-    break;
-  case Stage::held:
-    held.remove(req);
-    break;
-  case Stage::posted:
+  if (CarQueue::contains(req)) CarQueue::remove(req);
+  if (req.stage == Stage::on_turn)
+    if (PeerMessages& p = *find_peer(req.peer); p.begun == &req) p.begun = nullptr;
+  if (req.stage == Stage::posted) {
     posted.remove(req);
     if (req.status.source != k_any_source) --peer(peer_of(req.status.source)).posted;
-    break;
-  case Stage::receiving:
-  case Stage::reading:
-  case Stage::cleared:
-    if (CarQueue::contains(req)) p()->receiving.remove(req);
-    break;
   }
   if (req.stage != Stage::ended) req.stage = Stage::none;
   if (req.kind != RequestKind::forward || req.partner == nullptr) return;

@@ -81,8 +81,7 @@ struct SendHooks {
   [[nodiscard]] bool the_eager_message_has_begun() const { return type == Type::eager; }
   [[nodiscard]] bool its_data_was_granted() const { return type == Type::rndv_data; }
   void take_the_car_off_its_queue() {
-    if (car->stage == Stage::queued) p.queue.remove(*car);
-    if (car->stage == Stage::granted) p.granted.remove(*car);
+    if (CarQueue::contains(*car)) CarQueue::remove(*car);
     if (p.begun == car) p.begun = nullptr;
     car->stage = Stage::on_turn;
   }

@@ -184,7 +184,7 @@ class MessageCore::Impl {
   void release(PeerMessages& p, UnexpectedMessage& u); // from no list: see unlink()
   void unlink(PeerMessages& p,
               UnexpectedMessage& u) { // out of matching, or of those that were taken out of it
-    if (p.taken.contains(u)) [[unlikely]]
+    if (p.taken.holds(u)) [[unlikely]]
       p.taken.remove(u);
     else
       unexpected.remove(u);

@@ -73,7 +73,7 @@ bool MessageCore::Impl::cancel_to_self(RequestState& req) {
     return true;
   }
   UnexpectedMessage* const u = unexpected_slab.find(req.remote.slot(), req.remote.generation());
-  if (u == nullptr || peer(own).taken.contains(*u)) return false;
+  if (u == nullptr || peer(own).taken.holds(*u)) return false;
   unexpected.remove(*u);
   release(peer(own), *u);
   finish(req, Errc::cancelled);

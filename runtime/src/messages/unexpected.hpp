@@ -130,36 +130,14 @@ struct UnexpectedMessage : parts::SlabNode, parts::UnexpectedLinks<UnexpectedMes
   }
 };
 
-// Messages of one peer that matched probes have taken.
-class TakenMessages {
- public:
-  [[nodiscard]] bool empty() const { return front() == nullptr; }
-  [[nodiscard]] UnexpectedMessage* front() const { return list_ ? list_->first : nullptr; }
-  [[nodiscard]] static UnexpectedMessage* next(const UnexpectedMessage& u) {
-    return Lists::next(u);
-  }
-  [[nodiscard]] bool contains(const UnexpectedMessage& u) const {
-    return list_ && u.by_name.bucket == list_.get();
-  }
-  void make_room() { // the next push_back() needs no memory
-    if (!list_) list_ = std::make_unique<parts::Bucket<UnexpectedMessage>>();
-  }
-  void push_back(UnexpectedMessage& u) {
-    make_room();
-    Lists::append(*list_, u);
-  }
-  static void remove(UnexpectedMessage& u) { Lists::unlink(u); }
-
- private:
-  using Lists =
-      parts::Buckets<UnexpectedMessage, &parts::UnexpectedLinks<UnexpectedMessage>::by_name>;
-  std::unique_ptr<parts::Bucket<UnexpectedMessage>> list_; // null: none was taken yet
-};
+// Of one peer, that matched probes have taken.
+using TakenMessages =
+    parts::Queue<UnexpectedMessage, &parts::UnexpectedLinks<UnexpectedMessage>::by_name>;
 
 // With a bucket of its own: a tag that no other message has.
 static_assert(sizeof(RemoteRegion) <= k_inside && std::is_trivially_copyable_v<RemoteRegion>);
-static_assert(sizeof(UnexpectedMessage) + sizeof(parts::Bucket<UnexpectedMessage>) +
-                  6 * sizeof(void*) <=
+using Tags = parts::Buckets<UnexpectedMessage, &parts::UnexpectedLinks<UnexpectedMessage>::by_tag>;
+static_assert(sizeof(UnexpectedMessage) + sizeof(Tags::Bucket) + 6 * sizeof(void*) <=
               k_message_cost);
 
 } // namespace statewire::messages

@@ -57,18 +57,18 @@ class PostedReceives {
   // when memory runs out.
   [[gnu::always_inline]] void post(RequestState& receive) {
     receive.sequence = next_sequence_++;
-    if (alike_.first != nullptr && !selects_alike(receive, *alike_.first)) [[unlikely]]
+    if (!alike_.empty() && !selects_alike(receive, *alike_.front())) [[unlikely]]
       post_elsewhere(receive);
     else
-      Lists::append(alike_, receive);
+      alike_.push_back(receive);
   }
   // The receive that takes the message; it waits no longer. Null: none.
   [[gnu::always_inline]] RequestState* match(const MatchFields& m) {
     if (elsewhere_ != 0) [[unlikely]]
       return match_all(m.source, m.context, m.tag);
-    RequestState* const first = alike_.first;
+    RequestState* const first = alike_.front();
     if (first == nullptr || !fits(*first, m)) return nullptr;
-    Lists::pop(alike_);
+    alike_.drop_front();
     return first;
   }
   void remove(RequestState& receive);
@@ -81,7 +81,7 @@ class PostedReceives {
   [[nodiscard]] std::size_t memory() const { return buckets_.memory(); }
 
  private:
-  using Lists = Buckets<RequestState, &RequestState::posted>;
+  using List = Queue<RequestState, &RequestState::posted>;
   // The four kinds of receive that are hashed; everything else is "partial".
   [[nodiscard]] static constexpr std::size_t kind_of(bool fixes_source, bool fixes_tag) {
     return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
@@ -103,10 +103,10 @@ class PostedReceives {
   [[gnu::noinline]] RequestState* match_all(Peer source, MessageContext context, Tag tag);
   void count_elsewhere(const RequestState& receive, std::size_t change); // 1 or -1
 
-  Bucket<RequestState> alike_;
+  List alike_;
   std::size_t elsewhere_ = 0; // all that are not in it
-  Lists buckets_;
-  Bucket<RequestState> partial_; // masks that fix a part of the tag
+  Buckets<RequestState, &RequestState::posted> buckets_;
+  List partial_; // masks that fix a part of the tag
   // How many of those elsewhere there are of each kind that is hashed: unused kinds cost nothing.
   std::array<std::size_t, 4> of_kind_{};
   std::size_t from_any_ = 0; // of those elsewhere
@@ -118,9 +118,9 @@ class PostedReceives {
 template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
-  BucketLink<Node> by_tag, by_source, by_context;
+  QueueLink<Node> by_tag, by_source, by_context;
   // While its sender waits for an answer, and may cancel it. Free for others when it is not kept.
-  BucketLink<Node> by_name;
+  QueueLink<Node> by_name;
   Request sender; // its name there
 };
 
@@ -136,7 +136,7 @@ class UnexpectedMessages {
       sources_.append({e.source.rank, e.context, false, 0}, m);
       contexts_.append({k_any_source, e.context, false, 0}, m);
     } catch (...) {
-      if (m.by_source.bucket != nullptr) sources_.remove(m);
+      if (m.by_source.queue != nullptr) sources_.remove(m);
       tags_.remove(m);
       throw;
     }
@@ -160,7 +160,7 @@ class UnexpectedMessages {
     names_.append(names_near(m.envelope.source, sender), m);
   }
   void forget_name(Node& m) {
-    if (m.by_name.bucket != nullptr) names_.remove(m);
+    if (m.by_name.queue != nullptr) names_.remove(m);
   }
   [[nodiscard]] Node* named(Peer source, Request sender) const {
     Node* m = names_.first(names_near(source, sender));

@@ -57,12 +57,12 @@ struct alignas(64) RequestState : SlabNode {
   Status status;
   Tag mask = k_all_bits;
 
-  BufferList<MutableBytes> into;   // of a receive
-  std::uint64_t sequence = 0;      // of a posted receive: the order of posting
-  BucketLink<RequestState> posted; // of a posted receive
-  std::size_t moved = 0;           // posted to the device, or landed
-  std::size_t provided = 0;        // of a send: how much of it is there; less while a forward waits
-  Peer peer; // of a send: the receiver; of a receive: the sender, once matched
+  BufferList<MutableBytes> into;  // of a receive
+  std::uint64_t sequence = 0;     // of a posted receive: the order of posting
+  QueueLink<RequestState> posted; // of a posted receive
+  std::size_t moved = 0;          // posted to the device, or landed
+  std::size_t provided = 0;       // of a send: how much of it is there; less while a forward waits
+  Peer peer;                      // of a send: the receiver; of a receive: the sender, once matched
   RequestState* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   RequestState* sibling = nullptr; // of a forward: the next forward of the same receive
 
