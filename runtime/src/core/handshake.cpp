@@ -130,23 +130,9 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
 
 // ---- what is read
 
-// Mostly a message arrives whole, and is read where it lies: an upcall that makes progress reads
-// into another buffer.
+// The number of bytes needed grows with the bytes read; one wrong byte of the magic number ends the
+// handshake.
 bool Core::Impl::feed_handshake(Conn& c) {
-  if (c.pending.empty()) {
-    const ConstBytes in = c.unfed;
-    const std::size_t need = needed(c, in);
-    if (need == 0 || need == k_malformed) return false;
-    if (in.size() >= need) {
-      // A header stays in front of the body, which is expected next.
-      if (c.expect == Conn::Expect::header)
-        return handshake_bytes(c, in.first(need)) && c.expect != Conn::Expect::header;
-      c.unfed = in.subspan(need);
-      return handshake_bytes(c, in.first(need));
-    }
-  }
-  // The number of bytes needed grows with the bytes read; one wrong byte of the magic number ends
-  // the handshake.
   for (;;) {
     const bool fresh = c.pending.empty();
     const std::size_t need = needed(c, fresh ? c.unfed : ConstBytes(c.pending));
@@ -158,8 +144,9 @@ bool Core::Impl::feed_handshake(Conn& c) {
   // A message is complete. Out of `pending` first, because handling it may change the connection.
   std::vector<std::byte> owned;
   owned.swap(c.pending);
-  if (c.expect == Conn::Expect::header) c.pending = owned; // the body follows behind it
-  return handshake_bytes(c, owned);
+  const bool is_header = c.expect == Conn::Expect::header;
+  if (is_header) c.pending = owned; // the body follows behind it
+  return handshake_bytes(c, owned) && !(is_header && c.expect == Conn::Expect::header);
 }
 
 // A whole message, or its header where only that is expected.
