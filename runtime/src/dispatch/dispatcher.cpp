@@ -67,9 +67,7 @@ void Dispatcher::handle() {
   if (steps_ == 0) handle<InStep>(Queue::event, Queue::follow_up);
 }
 
-void Dispatcher::handle_lanes() {
-  handle<StepGuard<true>>(Queue::lane_event, Queue::lane_follow_up);
-}
+void Dispatcher::handle_lanes() { handle<InLaneStep>(Queue::lane_event, Queue::lane_follow_up); }
 
 template <class Guard>
 void Dispatcher::handle(Queue events, Queue follow_ups) {

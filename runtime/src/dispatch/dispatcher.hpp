@@ -98,65 +98,52 @@ class Dispatcher {
     bool outer_;
   };
 
+  // How many of its kind there are, each inside of the one before.
+  class Counted {
+   public:
+    [[gnu::always_inline]] explicit Counted(int& n) : n_(n) { ++n_; }
+    [[gnu::always_inline]] ~Counted() { --n_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+   private:
+    int& n_;
+  };
+
   // Around every call from outside.
   class Input {
    public:
     [[gnu::always_inline]] Input(Dispatcher& d, Time now, Origin origin = Origin::user)
-        : under_way_(d, origin), origin_(origin) {
+        : d_(d), batch_(d, origin, d.batch_), under_way_(d.inputs_), origin_(origin) {
       d.advance_to(now);
       if (d.inputs_ == 1 || origin >= Origin::loop) ++d.iteration_;
       d.settle(); // what a call that is no input has raised comes before it
     }
     // Throws what an upcall throws, and std::bad_alloc when the dispatcher fails.
     [[gnu::always_inline]] ~Input() noexcept(false) {
-      Dispatcher& d = under_way_.d;
-      if ((d.pending_ & follows(origin_)) != 0 || d.watches_) d.leave(origin_);
+      if ((d_.pending_ & follows(origin_)) != 0 || d_.watches_) d_.leave(origin_);
     }
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
    private:
-    struct UnderWay {
-      [[gnu::always_inline]] UnderWay(Dispatcher& of, Origin origin)
-          : d(of), batch(of, origin, of.batch_) {
-        ++d.inputs_;
-      }
-      [[gnu::always_inline]] ~UnderWay() { --d.inputs_; }
-      UnderWay(const UnderWay&) = delete;
-      UnderWay& operator=(const UnderWay&) = delete;
-      Dispatcher& d;
-      Batch batch;
-    };
-    UnderWay under_way_;
+    Dispatcher& d_;
+    Batch batch_;
+    Counted under_way_;
     Origin origin_;
   };
 
   // As long as it lives nothing is handled, delivered or called: a step calls another component,
   // which may come back with anything. It follows when the step is over.
-  template <bool of_lane>
-  class StepGuard {
-   public:
-    explicit StepGuard(Dispatcher& d) : d_(d) { ++steps(); }
-    ~StepGuard() { --steps(); }
-    StepGuard(const StepGuard&) = delete;
-    StepGuard& operator=(const StepGuard&) = delete;
-
-   private:
-    [[nodiscard]] int& steps() const { return of_lane ? d_.lane_steps_ : d_.steps_; }
-    Dispatcher& d_;
+  struct InStep : Counted {
+    explicit InStep(Dispatcher& d) : Counted(d.steps_) {}
   };
-  using InStep = StepGuard<false>;
-
+  struct InLaneStep : Counted {
+    explicit InLaneStep(Dispatcher& d) : Counted(d.lane_steps_) {}
+  };
   // Around an upcall that was in no queue.
-  class InUpcall {
-   public:
-    explicit InUpcall(Dispatcher& d) : d_(d) { ++d_.calling_; }
-    ~InUpcall() { --d_.calling_; }
-    InUpcall(const InUpcall&) = delete;
-    InUpcall& operator=(const InUpcall&) = delete;
-
-   private:
-    Dispatcher& d_;
+  struct InUpcall : Counted {
+    explicit InUpcall(Dispatcher& d) : Counted(d.calling_) {}
   };
 
   // Runs what is done wholly or not at all: std::bad_alloc out of it fails the dispatcher, and goes
@@ -225,7 +212,7 @@ class Dispatcher {
   // The same where it may.
   template <class Step>
   [[gnu::always_inline]] void step_lane(Step&& step) {
-    const StepGuard<true> in(*this);
+    const InLaneStep in(*this);
     whole(step);
   }
   // Events and follow-ups, until there are none; those of lanes only, also inside a step above.
