@@ -28,6 +28,13 @@ class Watched final : public Poller {
   Watched(const Watched&) = delete;
   Watched& operator=(const Watched&) = delete;
   void happen() const { (void)::eventfd_write(descriptor_, 1); }
+  // Another descriptor, which gets the same number.
+  void reopen() {
+    loop_.remove(*this);
+    ::close(descriptor_);
+    descriptor_ = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    loop_.add(*this);
+  }
   bool poll_directly(Time, unsigned&) override { return false; }
   unsigned poll_events(unsigned) override {
     eventfd_t n = 0;
@@ -128,6 +135,26 @@ TEST_P(Sleeping, AnEventMayWaitForAnother) {
     EXPECT_TRUE(ended);
     woken_by(*b);
   }
+}
+
+TEST_P(Sleeping, APollerMayReopenItsDescriptorInItsEventAndWaitForIt) {
+  bool reopens = true, ended = false;
+  std::optional<Watched> a;
+  Watched other(loop);
+  a.emplace(loop, [&] {
+    if (!std::exchange(reopens, false)) return;
+    const int number = a->fd();
+    a->reopen();
+    EXPECT_EQ(a->fd(), number);
+    std::thread t = later(*a);
+    ended = until([&, before = a->taken] { return a->taken == before + 1; });
+    t.join();
+  });
+  std::thread t = later(*a);
+  EXPECT_TRUE(until([&] { return ended; }));
+  t.join();
+  woken_by(*a);
+  woken_by(other);
 }
 
 TEST_P(Sleeping, AChildThatDestroysItLeavesTheParentsWaits) {

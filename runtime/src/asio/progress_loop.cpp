@@ -337,9 +337,12 @@ bool ProgressLoop::wait_for_events() {
       wait->descriptor.async_wait(
           asio::posix::descriptor_base::wait_read,
           [this, alive = std::weak_ptr(wait)](const boost::system::error_code&) {
-            const auto over = alive.lock(); // null: the pollers are others since
-            if (!over) return;
-            over->is_under_way = false; // the next sleep in the io_context waits again
+            // Null: the pollers are others since. Not kept: an event may remove a poller, whose
+            // descriptor is released before its number names another one.
+            if (const auto over = alive.lock())
+              over->is_under_way = false; // the next sleep in the io_context waits again
+            else
+              return;
             (void)poll_events();
           });
     }
