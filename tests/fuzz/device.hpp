@@ -26,12 +26,16 @@ class ScriptedDevice final : public PacketDevice {
     if (finalized) return Errc::finalized;
     must(!copied.empty(), "a packet without a header");
     must(copied.size() <= 1U << 20U, "copied too much");
+    std::size_t size = copied.size();
+    for (const ConstBytes part : zero_copy) size += part.size();
+    must(size <= largest, "a packet larger than the options allow");
     used = true;
     if (token != 0) posted.push_back({token, {zero_copy.begin(), zero_copy.end()}});
     return Errc::ok;
   }
   std::byte* reserve(Peer to, std::size_t size) override {
     must(to == k_peer && reserved.empty(), "send space for another peer, or twice");
+    must(size <= largest, "send space for a packet larger than the options allow");
     if (!reaches || !used || lost || finalized || silent || crowded) return nullptr;
     reserved.assign(size, std::byte{0xee});
     return reserved.data();
@@ -108,11 +112,12 @@ class ScriptedDevice final : public PacketDevice {
   std::vector<Opened> regions;
   std::vector<RemoteRead> reads;
   std::uint64_t next_region = 1;
-  bool reaches = false;   // the peer's memory
-  bool used = false;      // since the last on_down
-  bool silent = false;    // between on_closing and on_down
-  bool lost = false;      // until acknowledged
-  bool finalized = false; // by this process
+  std::size_t largest = SIZE_MAX; // packet
+  bool reaches = false;           // the peer's memory
+  bool used = false;              // since the last on_down
+  bool silent = false;            // between on_closing and on_down
+  bool lost = false;              // until acknowledged
+  bool finalized = false;         // by this process
   bool crowded = false, wants_room = false;
 };
 

@@ -22,7 +22,10 @@ using messages::Type;
 
 class Play {
  public:
-  Play(const std::uint8_t* data, std::size_t size) : script_(data, size) {}
+  Play(const std::uint8_t* data, std::size_t size) : script_(data, size) {
+    constexpr std::size_t k_header = 40; // the longest in front of a payload
+    device_.largest = k_header + options().data_packet;
+  }
 
   void run() {
     for (unsigned steps = 0; !script_.over() && steps < 600; ++steps) step();
