@@ -24,7 +24,6 @@ class ReadySet {
   };
 
   [[nodiscard]] int open(); // errno values, here and below
-  [[nodiscard]] int descriptor() const { return number_; }
   [[nodiscard]] std::span<const int> descriptors() const { return {&number_, 1}; }
 
   // A connection's data, end and errors are reported when they come, not while they are there. The
