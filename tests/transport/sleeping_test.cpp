@@ -59,7 +59,7 @@ class Sleeping : public testing::TestWithParam<ProgressMode> {
   Result<std::unique_ptr<ProgressLoop>> opened = ProgressLoop::open(GetParam());
   ProgressLoop& loop = **opened;
   bool until(const std::function<bool()>& f) {
-    return loop.run_until(f, ProgressLoop::clock() + std::chrono::seconds(3));
+    return loop.run_until(f, ProgressLoop::clock() + std::chrono::seconds(30));
   }
   static std::thread later(const Watched& w) {
     return std::thread([&w] {
