@@ -19,13 +19,14 @@ static const struct {
     E(IN_CALLBACK), E(FORKED), E(NO_METHOD)};
 
 static void errors_have_texts(void) {
-  for (int e = SW_OK; e <= SW_NO_METHOD; ++e) {
+  const int errors = (int)(sizeof k_errors / sizeof *k_errors);
+  for (int e = 0; e < errors; ++e) {
     CHECK(k_errors[e].code == e);
     CHECK(strcasecmp(sw_error_name(e), k_errors[e].name) == 0);
     CHECK(strlen(sw_error_text(e)) > 5);
     CHECK((sw_error_category(e) == SW_CATEGORY_NONE) == (e == SW_OK));
   }
-  CHECK(strcmp(sw_error_name(SW_NO_METHOD + 1), "unknown") == 0);
+  CHECK(strcmp(sw_error_name(errors), "unknown") == 0);
   CHECK(strcmp(sw_error_name(256), "unknown") == 0);
   CHECK(strcmp(sw_error_name(-1), "unknown") == 0);
   CHECK(sw_error_may_retry(SW_QUEUE_FULL) && !sw_error_may_retry(SW_TOO_LARGE));
