@@ -195,8 +195,9 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
 ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
   Messages& messages = context_->messages();
   Completion c = completion_of(what, Errc::ok);
-  CompletionQueue::Promise room(rx_.queue); // a message that is taken is reported
-  const auto end = [&](const std::optional<Status>& status) {
+  CompletionQueue::Promise room(rx_.queue);
+  // What needs memory comes before the message is taken: else the call could not be repeated.
+  const auto say = [&](const std::optional<Status>& status) {
     if (!status) {
       c.number = FI_ENOMSG;
       if (from != nullptr && !from->connected) {
@@ -210,19 +211,24 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
       describe(c, *status, address_of(status->source));
       c.length = status->message_bytes;
     }
+  };
+  const auto end = [&] {
     if (CompletionQueue* const queue = room.pass_on()) queue->add_promised() = c;
     return 0;
   };
+  const bool discards = (what.flags & FI_DISCARD) != 0;
   if ((what.flags & FI_PEEK) == 0) { // of a message that was claimed
     const auto claimed = claims_.find(what.context);
     if (claimed == claims_.end()) return -FI_EINVAL;
     const MatchedMessage message = claimed->second;
-    if ((what.flags & FI_DISCARD) != 0)
+    if (discards) {
+      say(message.status());
       messages.discard(message);
-    else
+    } else {
       take(what, selector, &message);
+    }
     claims_.erase(what.context); // else the call can be repeated
-    return (what.flags & FI_DISCARD) != 0 ? end(message.status()) : 0;
+    return discards ? end() : 0;
   }
   const bool claims = (what.flags & FI_CLAIM) != 0;
   if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
@@ -230,23 +236,26 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
     if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
       Status lost;
       lost.error = loss;
-      return end(lost);
+      say(lost);
+      return end();
     }
-  if (!claims && (what.flags & FI_DISCARD) == 0) return end(messages.iprobe(selector));
-  // The claim needs memory, which may be missing, before the message is taken.
-  std::unordered_map<const void*, MatchedMessage> claim;
-  claim.try_emplace(what.context);
-  claims_.reserve(claims_.size() + 1);
-  const std::optional<MatchedMessage> message = messages.improbe(selector);
-  if (!message) return end({});
-  if (message->valid()) {
-    claim[what.context] = *message;
-    if ((what.flags & FI_DISCARD) != 0)
-      messages.discard(*message);
-    else
-      claims_.merge(claim);
+  const std::optional<Status> seen = messages.iprobe(selector);
+  say(seen);
+  if (!seen || seen->error != Errc::ok) return end();
+  // It is still the first that the selector fits.
+  if (discards) {
+    Access::core(messages).make_room();
+    messages.discard(*messages.improbe(selector));
+  } else if (claims) {
+    const auto claim = claims_.try_emplace(what.context).first;
+    try {
+      claim->second = *messages.improbe(selector);
+    } catch (...) {
+      claims_.erase(claim);
+      throw;
+    }
   }
-  return end(message->status());
+  return end();
 }
 
 ssize_t Endpoint::cancel(const void* context) {

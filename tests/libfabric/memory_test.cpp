@@ -179,6 +179,60 @@ TEST(OursMemory, a_claim_that_could_not_begin_is_not_lost) {
   }
 }
 
+// The endpoint has not used the address of the sender yet, and has to know it for the completion.
+TEST(OursMemory, a_peek_that_could_not_be_reported_takes_no_message) {
+  for (const std::uint64_t flags : {FI_CLAIM, FI_DISCARD}) {
+    Nodes n;
+    std::array<fi_context2, 2> sending{};
+    fi_context2 peeking{}, receiving{};
+    const std::array<unsigned, 2> out{11, 12};
+    for (std::size_t i = 0; i < 2; ++i)
+      n.post([&] { return n[0].send(n.at(0, 1), &out.at(i), sizeof out[0], 5, &sending.at(i)); });
+    for (std::size_t i = 0; i < 2; ++i) ASSERT_FALSE(n.next_sent(0).error);
+    const auto arrived = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    ASSERT_TRUE(n.until([&] { return std::chrono::steady_clock::now() > arrived; }));
+    EXPECT_GT(begin_at_last([&] { return n[1].peek(5, &peeking, flags); }), 0U);
+    const Ended taken = n.next_received(1);
+    ASSERT_FALSE(taken.error);
+    EXPECT_EQ(taken.entry.op_context, &peeking);
+    EXPECT_EQ(taken.source, n.at(1, 0));
+    unsigned in = 0;
+    n.post([&] { return n[1].receive(&in, sizeof in, 5, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error);
+    EXPECT_EQ(in, out[1]) << "one is taken, and no other";
+  }
+}
+
+// Each is discarded with a request, which may need memory.
+TEST(OursMemory, a_message_that_could_not_be_discarded_is_not_lost) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  std::vector<fi_context2> posted(k_operations);
+  std::vector<unsigned> values(k_operations);
+  fi_context2 sending{}, peeking{}, receiving{};
+  unsigned failures = 0, round = 0;
+  for (fi_context2& context : posted) {
+    const std::array<unsigned, 2> out{2 * round, 2 * round + 1};
+    for (const unsigned& one : out)
+      n.post([&] { return n[0].send(n.at(0, 1), &one, sizeof one, 5, &sending); });
+    for (std::size_t i = 0; i < 2; ++i) ASSERT_FALSE(n.next_sent(0).error);
+    ASSERT_TRUE(n.until([&] {
+      n.post([&] { return n[1].peek(5, &peeking); });
+      return !n.next_received(1).error;
+    }));
+    failures += begin_at_last([&] { return n[1].peek(5, &peeking, FI_DISCARD); });
+    ASSERT_FALSE(n.next_received(1).error);
+    unsigned in = 0;
+    n.post([&] { return n[1].receive(&in, sizeof in, 5, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error);
+    ASSERT_EQ(in, out[1]) << "the first one is gone, and no other";
+    // One request more is under way.
+    ASSERT_EQ(n[1].receive(&values[round], sizeof values[round], 6, &context), 0);
+    ++round;
+  }
+  EXPECT_GT(failures, 0U);
+}
+
 TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
   Nodes n;
   n.pass(0, 1, 8, 5);
