@@ -52,14 +52,15 @@ class CompletionQueue final : public fid_cq, public Progressing {
       if (queue_ != nullptr) queue_->promise();
     }
     Promise(Promise&& other) noexcept : queue_(other.pass_on()) {}
-    ~Promise() {
-      if (queue_ != nullptr) queue_->take_back();
-    }
+    ~Promise() { give_back(); }
     Promise(const Promise&) = delete;
     Promise& operator=(const Promise&) = delete;
     Promise& operator=(Promise&&) = delete;
     // What ends the send uses it or gives it back: add_promised() or take_back().
-    CompletionQueue* pass_on() { return std::exchange(queue_, nullptr); }
+    CompletionQueue* pass_on() noexcept { return std::exchange(queue_, nullptr); }
+    void give_back() noexcept {
+      if (CompletionQueue* const queue = pass_on()) queue->take_back();
+    }
 
    private:
     CompletionQueue* queue_;

@@ -197,7 +197,7 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
   Completion c = completion_of(what, Errc::ok);
   CompletionQueue::Promise room(rx_.queue);
   // What needs memory comes before the message is taken: else the call could not be repeated.
-  const auto say = [&](const std::optional<Status>& status) {
+  const auto fill_in = [&](const std::optional<Status>& status) {
     if (!status) {
       c.number = FI_ENOMSG;
       if (from != nullptr && !from->connected) {
@@ -222,9 +222,10 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
     if (claimed == claims_.end()) return -FI_EINVAL;
     const MatchedMessage message = claimed->second;
     if (discards) {
-      say(message.status());
+      fill_in(message.status());
       messages.discard(message);
     } else {
+      room.give_back(); // to the receive, which may end at once
       take(what, selector, &message);
     }
     claims_.erase(what.context); // else the call can be repeated
@@ -236,11 +237,11 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
     if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
       Status lost;
       lost.error = loss;
-      say(lost);
+      fill_in(lost);
       return end();
     }
   const std::optional<Status> seen = messages.iprobe(selector);
-  say(seen);
+  fill_in(seen);
   if (!seen || seen->error != Errc::ok) return end();
   // It is still the first that the selector fits.
   if (discards) {

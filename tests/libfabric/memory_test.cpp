@@ -233,6 +233,41 @@ TEST(OursMemory, a_message_that_could_not_be_discarded_is_not_lost) {
   EXPECT_GT(failures, 0U);
 }
 
+// Their receives end inside of the calls, and nobody reads the queue meanwhile.
+TEST(OursMemory, claimed_messages_fill_a_queue_that_cannot_always_grow) {
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  std::vector<fi_context2> contexts(k_operations);
+  fi_context2 sending{};
+  unsigned value = 0, failures = 0;
+  for (fi_context2& context : contexts) {
+    ++value;
+    n.post([&] { return n[0].send(n.at(0, 1), &value, sizeof value, 5, &sending); });
+    ASSERT_TRUE(n.until([&] {
+      n.post([&] { return n[1].peek(5, &context, FI_CLAIM); });
+      return !n.next_received(1).error;
+    }));
+  }
+  const iovec into{&value, sizeof value};
+  fi_msg_tagged m{};
+  m.msg_iov = &into;
+  m.iov_count = 1;
+  m.addr = FI_ADDR_UNSPEC;
+  m.tag = 5;
+  unsigned expected = 0;
+  for (fi_context2& context : contexts) {
+    m.context = &context;
+    failures += begin_at_last([&] { return fi_trecvmsg(n[1].ep.get(), &m, FI_CLAIM); });
+    ASSERT_EQ(value, ++expected);
+  }
+  EXPECT_GT(failures, 0U);
+  for (const fi_context2& context : contexts) {
+    const Ended received = n.next_received(1);
+    ASSERT_FALSE(received.error);
+    ASSERT_EQ(received.entry.op_context, &context);
+  }
+}
+
 TEST(OursMemory, a_send_that_could_not_begin_is_not_under_way) {
   Nodes n;
   n.pass(0, 1, 8, 5);
