@@ -133,6 +133,7 @@ class Endpoint final : public fid_ep, private Driven {
     return !side.selective || (flags & FI_COMPLETION) != 0;
   }
   // `tried`: what send_at_once() has left of a message that has not left: taken if it is valid.
+  // Null: it was not tried.
   ssize_t send_otherwise(const SendRequest& what, CompletionQueue::Promise room,
                          std::optional<Request> tried);
   ssize_t receive_otherwise(const ReceiveRequest& what);

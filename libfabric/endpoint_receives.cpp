@@ -107,11 +107,14 @@ ssize_t Endpoint::receive_otherwise(const ReceiveRequest& what) {
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
     return peek(what, selector, from);
-  if (from != nullptr && from->loss != Errc::ok) [[unlikely]]
+  if (from != nullptr && from->loss != Errc::ok) [[unlikely]] {
+    CompletionQueue::Promise room(rx_.queue); // a loss that is taken is reported
     if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
+      room.give_back();
       report_received(completion_of(what, loss), true);
       return 0;
     }
+  }
   take(what, selector, nullptr);
   if (from != nullptr) await(*from);
   return 0;

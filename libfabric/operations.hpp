@@ -89,12 +89,13 @@ class Operations {
       by_context_.add(op);
     return take();
   }
-  // Releases the operation unless begun() was called: an exception has prevented the start.
+  // Releases the operation unless begun() was called: an exception has prevented the start, or came
+  // behind its end.
   class Beginning {
    public:
     Beginning(Operations& all, Operation& op) : all_(all), op_(&op) {}
     ~Beginning() {
-      if (op_ != nullptr) all_.release(*op_);
+      if (op_ != nullptr && op_->used) all_.release(*op_);
     }
     Beginning(const Beginning&) = delete;
     Beginning& operator=(const Beginning&) = delete;

@@ -36,7 +36,7 @@ class MessageCore final : public PacketEvents {
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
   // it. True: it has left, and needs no request: most messages. False: if `leaving` is valid, the
   // message is taken, and that request ends when its bytes have left; else nothing has happened,
-  // and isend() is the way. `synchronous` and `more` are not looked at.
+  // and isend() is the way. Not for a synchronous send; `more` is not looked at.
   [[nodiscard]] bool send_at_once(Peer to, Tag tag, ConstBytes from, const SendOptions& options,
                                   Time now, Request& leaving);
   // Whether the connection takes a packet now: it is up, and nothing waits before it. If there is
