@@ -7,11 +7,14 @@
 #include <arpa/inet.h>
 #include <array>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <netinet/in.h>
 #include <string>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -116,6 +119,61 @@ TEST(HostsAndPorts, node_and_service_become_the_destination_or_with_FI_SOURCE_th
   EXPECT_NE(at->src_addr, nullptr);
   EXPECT_EQ(at->src_addrlen, to->dest_addrlen);
   EXPECT_EQ(at->dest_addr, nullptr);
+}
+
+// A byte each way lets the other process go on.
+struct Turns {
+  Turns() { EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0); }
+  ~Turns() {
+    for (const int end : ends) ::close(end);
+  }
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+  void pass(std::size_t from) const { (void)::write(ends.at(from), "", 1); }
+  void await(std::size_t at) const {
+    char byte = 0;
+    (void)::read(ends.at(at), &byte, 1);
+  }
+  std::array<int, 2> ends{};
+};
+
+// It exits between its client's connect() and the request.
+[[noreturn]] void serve_and_exit(const Turns& turns, const Options& options) {
+  Node& n = *std::make_unique<Node>(options).release();
+  const std::vector<char> name = n.name();
+  (void)::write(turns.ends[1], name.data(), name.size());
+  turns.await(1);
+  for (int i = 0; i < 100; ++i) (void)n.ended(n.received.get());
+  n.ep.reset();
+  turns.pass(1);
+  std::exit(0); // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+// What is left of the handshake comes behind libcrypto's own cleaning up.
+TEST(HostsAndPorts, a_server_that_exits_answers_its_last_client) {
+  if (!is_ours()) GTEST_SKIP() << "other providers have other handshakes";
+  FreePort port;
+  Options options;
+  options.where = {.node = "127.0.0.1", .service = port.text.c_str(), .flags = FI_SOURCE};
+  port.release();
+  const Turns turns;
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) serve_and_exit(turns, options);
+  std::array<char, 256> name{};
+  EXPECT_GT(::read(turns.ends[0], name.data(), name.size()), 0);
+  Client client(port.text);
+  Node& n = *client.node;
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  EXPECT_EQ(fi_av_insert(n.av.get(), name.data(), 1, &to, 0, nullptr), 1);
+  fi_context2 sending{};
+  EXPECT_EQ(n.send(to, "late", 4, 5, &sending), 0);
+  (void)n.ended(n.sent.get()); // it connects
+  turns.pass(0);
+  turns.await(0);
+  int status = -1;
+  while (::waitpid(child, &status, WNOHANG) == 0) (void)n.ended(n.sent.get());
+  EXPECT_EQ(status, 0);
 }
 
 struct OursNames : testing::Test {
