@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <string_view>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace statewire::gen::cli {
@@ -19,10 +18,6 @@ struct CloseFile {
   void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
-
-std::string failure(std::string_view verb, const std::string& path, int error) {
-  return fmt::format("cannot {} '{}': {}", verb, path, std::generic_category().message(error));
-}
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -88,12 +83,6 @@ bool may_be_same(std::string_view a, std::string_view b) {
   return a == b || (a.ends_with(b) && a[a.size() - b.size() - 1] == '/');
 }
 
-// A device, a pipe or a socket: written to, not replaced by a file.
-bool is_device(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_other(path, error);
-}
-
 // "spec/close.dot": the file and its folder, however the path leads there, so that outputs are the
 // same from every working directory.
 std::string name_from_anywhere(const std::string& path) {
@@ -115,17 +104,16 @@ bool is_found(std::string_view name) {
   return !error;
 }
 
-std::string write_whole(const std::string& path, const std::string& text) {
-  File file(std::fopen(path.c_str(), "wb"));
-  if (!file) return failure("write", path, errno);
-  const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  const int error = errno;
-  if (!written) return failure("write", path, error);
-  if (std::fclose(file.release()) != 0) return failure("write", path, errno);
-  return {};
+} // namespace
+
+std::string failure(std::string_view verb, const std::string& path, int error) {
+  return fmt::format("cannot {} '{}': {}", verb, path, std::generic_category().message(error));
 }
 
-} // namespace
+bool is_device(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_other(path, error);
+}
 
 std::string read_text(const std::string& path, std::string& text) {
   text.clear();
@@ -164,26 +152,6 @@ std::string conflict(const Output& output) {
                      "name; give one of them another with the graph attribute 'machine', write to "
                      "another folder, or remove the file",
                      output.path, other, mine);
-}
-
-std::string write_if_changed(const Output& output) {
-  if (is_device(output.path)) return write_whole(output.path, output.text);
-  std::string present;
-  if (read_text(output.path, present).empty() && present == output.text) return {};
-  const std::filesystem::path path(output.path);
-  std::error_code error;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-  if (error) return failure("create the directory of", output.path, error.value());
-  // Files change at once: neither a compiler that runs beside us nor a reader after a crash sees
-  // half of one.
-  const std::string temporary = fmt::format("{}.{}.tmp", output.path, ::getpid());
-  std::string problem = write_whole(temporary, output.text);
-  if (problem.empty()) {
-    std::filesystem::rename(temporary, path, error);
-    if (error) problem = failure("write", output.path, error.value());
-  }
-  if (!problem.empty()) std::filesystem::remove(temporary, error);
-  return problem;
 }
 
 std::string compare(const Output& output, std::string& report) {

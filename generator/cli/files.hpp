@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace statewire::gen::cli {
@@ -16,6 +17,11 @@ struct Output {
   std::string path;
   std::string text;
 };
+
+// "cannot VERB 'PATH': why", of a value of errno.
+[[nodiscard]] std::string failure(std::string_view verb, const std::string& path, int error);
+// A device, a pipe or a socket: written to, not replaced by a file.
+[[nodiscard]] bool is_device(const std::string& path);
 
 [[nodiscard]] std::string read_text(const std::string& path, std::string& text);
 // A spec, for outputs: they call it the same from every working directory (SourceFile::name).
@@ -29,7 +35,8 @@ struct Output {
 // Empty if it may.
 [[nodiscard]] std::string conflict(const Output& output);
 
-// Writes what differs from what is there, whole files at a time, and makes missing directories.
+// Writes what differs from what is there, whole files at a time, and makes missing directories. A
+// link is written through; mode and owner stay.
 [[nodiscard]] std::string write_if_changed(const Output& output);
 
 // Compares instead. What differs is described in `report` with a short excerpt, or "" when current.
