@@ -185,7 +185,10 @@ std::string diff_svg(const Machine& before, const Machine& after, const MachineD
   const Graph graph = read_graph("digraph diff {}");
   if (!graph) return {};
   Artist(before, after, diff, *graph).draw();
-  return render_svg(*graph);
+  std::string svg = render_svg(*graph);
+  if (const auto at = svg.find("<svg"); at != std::string::npos)
+    svg.insert(at, "<!-- Written by statewirec diff. Do not edit. -->\n");
+  return svg;
 }
 
 } // namespace statewire::gen

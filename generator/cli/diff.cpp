@@ -42,11 +42,15 @@ class Comparing {
     std::vector<Machine> after;
     const bool readable = read(options_.inputs[0], before);
     if (!read(options_.inputs[1], after) || !readable) return k_unusable;
+    pairs(before, after);
+    write();
+    return code_;
+  }
+
+ private:
+  void pairs(const std::vector<Machine>& before, const std::vector<Machine>& after) {
     // One machine in each file: the same one, whatever it is called.
-    if (before.size() == 1 && after.size() == 1) {
-      pair(before[0], after[0]);
-      return code_;
-    }
+    if (before.size() == 1 && after.size() == 1) return pair(before[0], after[0]);
     for (const Machine& machine : after)
       if (const Machine* old = find(before, machine.name))
         pair(*old, machine);
@@ -54,10 +58,7 @@ class Comparing {
         only("+", machine);
     for (const Machine& machine : before)
       if (find(after, machine.name) == nullptr) only("-", machine);
-    return code_;
   }
-
- private:
   static const Machine* find(const std::vector<Machine>& machines, const std::string& name) {
     const auto at = std::find_if(machines.begin(), machines.end(),
                                  [&](const Machine& one) { return one.name == name; });
@@ -77,11 +78,22 @@ class Comparing {
     const std::string path = options_.artifacts_dir + "/" + after.name + ".diff.svg";
     if (svg.empty())
       code_ = fail(fmt::format("Graphviz could not lay out what differs in \"{}\"", after.name));
-    else if (const std::string problem = write_if_changed({path, svg}); !problem.empty())
-      code_ = fail(problem);
+    else
+      outputs_.push_back({path, svg});
+  }
+  void write() {
+    for (const Output& output : outputs_)
+      if (const std::string problem = protection(output, options_.inputs); !problem.empty()) {
+        code_ = fail(problem + ": nothing is written");
+        return;
+      }
+    for (const Output& output : outputs_)
+      if (const std::string problem = write_if_changed(output); !problem.empty())
+        code_ = fail(problem);
   }
 
   const Options& options_;
+  std::vector<Output> outputs_;
   int code_ = k_same;
 };
 

@@ -71,6 +71,7 @@ void Run::emit_site() {
     std::vector<std::string> files;
     if (const std::string problem = list_sources(folder, files); !problem.empty())
       return fail(k_unusable, problem);
+    read_.insert(read_.end(), files.begin(), files.end());
     for (const std::string& path : files) {
       std::shared_ptr<const SourceFile> file;
       if (const std::string problem = read_source(path, file); !problem.empty())

@@ -64,25 +64,6 @@ std::string escape_for_make(const std::string& path) {
   return out;
 }
 
-// The spec that an output says it was written from; empty: it does not say.
-std::string_view source_of(std::string_view text) {
-  constexpr std::string_view before = "ritten by statewirec from ";
-  constexpr std::string_view after = ". Do not edit";
-  // A PDF says it at its end.
-  const bool at_end = text.starts_with("%PDF") && text.size() > 1000;
-  const std::string_view head = at_end ? text.substr(text.size() - 1000) : text.substr(0, 1000);
-  const auto from = head.find(before);
-  const auto to = head.find(after, from);
-  if (from == std::string_view::npos || to == std::string_view::npos) return {};
-  return head.substr(from + before.size(), to - from - before.size());
-}
-
-// "close.dot" and "spec/close.dot" may be one file, named from two folders.
-bool may_be_same(std::string_view a, std::string_view b) {
-  if (a.size() < b.size()) std::swap(a, b);
-  return a == b || (a.ends_with(b) && a[a.size() - b.size() - 1] == '/');
-}
-
 // "spec/close.dot": the file and its folder, however the path leads there, so that outputs are the
 // same from every working directory.
 std::string name_from_anywhere(const std::string& path) {
@@ -93,26 +74,10 @@ std::string name_from_anywhere(const std::string& path) {
   return (folder / whole.filename()).string();
 }
 
-// Whether there is such a file below the working directory or one of the folders around it.
-bool is_found(std::string_view name) {
-  std::error_code error;
-  std::filesystem::path folder = std::filesystem::current_path(error);
-  while (!error && !std::filesystem::exists(folder / name, error)) {
-    if (folder == folder.parent_path()) return false;
-    folder = folder.parent_path();
-  }
-  return !error;
-}
-
 } // namespace
 
 std::string failure(std::string_view verb, const std::string& path, int error) {
   return fmt::format("cannot {} '{}': {}", verb, path, std::generic_category().message(error));
-}
-
-bool is_device(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_other(path, error);
 }
 
 std::string read_text(const std::string& path, std::string& text) {
@@ -137,21 +102,6 @@ std::string read_source(const std::string& path, std::shared_ptr<const SourceFil
   std::string error = read_text(path, source.text);
   file = std::make_shared<const SourceFile>(std::move(source));
   return error;
-}
-
-std::string conflict(const Output& output) {
-  if (is_device(output.path)) return {};
-  std::string present;
-  if (!read_text(output.path, present).empty()) return {}; // nothing there, or writing will tell
-  const std::string_view mine = source_of(output.text);
-  const std::string_view other = source_of(present);
-  if (mine.empty() || other.empty() || may_be_same(mine, other)) return {};
-  // A spec that was renamed or moved leaves outputs behind, which its new name replaces.
-  if (!is_found(other)) return {};
-  return fmt::format("'{}' was written from '{}', not from '{}': two specs have a machine of one "
-                     "name; give one of them another with the graph attribute 'machine', write to "
-                     "another folder, or remove the file",
-                     output.path, other, mine);
 }
 
 std::string compare(const Output& output, std::string& report) {

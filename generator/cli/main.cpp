@@ -129,6 +129,7 @@ int run(int argc, char** argv) {
     case Command::lsp:
       break;
     }
+    run.finish();
     return run.exit_code();
   } catch (const std::exception& error) { // nothing below throws on purpose
     static_cast<void>(std::fprintf(stderr, "statewirec: internal error: %s\n", error.what()));

@@ -23,13 +23,13 @@ constexpr const char* k_about =
 
 constexpr const char* k_exit_codes =
     "Exit status: 0 done; 1 the specs have errors, or outputs are stale "
-    "(--check); 2 wrong usage, or a file cannot be read or written.";
+    "(--check); 2 wrong usage, or a file cannot be read, written or replaced.";
 
 constexpr const char* k_compile_examples =
     R"(Writes DIR/NAME.hpp for every machine NAME of the inputs. Give all specs of a
 stack in one run: then events that one machine raises in another are checked.
-Files that would not change are not touched, and files of another spec are not
-replaced. Nothing is written while a spec has errors.
+Files that would not change are not touched. Files of another spec, and those that
+statewirec did not write, are not replaced. Nothing is written while a spec has errors.
 
 Examples:
   statewirec compile spec/*.dot -o generated
@@ -40,7 +40,8 @@ constexpr const char* k_draw_examples =
     R"(Writes, for every machine NAME, DIR/NAME.svg (the diagram), DIR/NAME.md (the
 state x event table) and DIR/NAME.html (both side by side). Diagrams do not
 depend on the fonts of this machine. A spec with errors is drawn as far as it
-could be read, with exit status 1. Files of another spec are not replaced.
+could be read, with exit status 1. Files of another spec, and those that
+statewirec did not write, are not replaced.
 
 Examples:
   statewirec draw spec/*.dot -o docs/diagrams

@@ -44,18 +44,35 @@ void Run::fail(int code, const std::string& message) {
   exit_code_ = std::max(exit_code_, code);
 }
 
+void Run::refuse(int code, const std::string& problem) {
+  refused_ = true;
+  fail(code, problem + ": nothing is written");
+}
+
 void Run::add(const std::string& name, const std::string& extension, std::string text) {
   const bool here = options_.out_dir.empty() || options_.out_dir == ".";
   std::string path =
       here ? name : options_.out_dir + (options_.out_dir.ends_with('/') ? "" : "/") + name;
-  if (!options_.out_file.empty())
+  const bool named = !options_.out_file.empty();
+  if (named)
     path = options_.out_file;
   else
     path += extension;
-  outputs_.push_back({path, std::move(text)});
+  outputs_.push_back({path, std::move(text), named ? Output::Path::named : Output::Path::chosen});
 }
 
 bool Run::read() {
+  for (const auto* paths : {&options_.inputs, &options_.coverage, &options_.runs})
+    read_.insert(read_.end(), paths->begin(), paths->end());
+  // Before they are written, and before there is an error to report in them.
+  for (const std::string& path : {options_.depfile, options_.diagnostics_out}) {
+    if (path.empty() || path == "-") continue;
+    if (const std::string problem = protection({path, {}, Output::Path::named}, read_);
+        !problem.empty()) {
+      refuse(k_unusable, problem);
+      return false;
+    }
+  }
   for (const std::string& path : options_.inputs) {
     std::shared_ptr<const SourceFile> file;
     const std::string problem = read_source(path, file);
@@ -97,9 +114,7 @@ void Run::show_diagnostics() {
   if (options_.diagnostics_out.empty()) return print(stderr, text);
   print(stderr, diagnostics_.render());
   if (options_.diagnostics_out == "-") return print(stdout, text);
-  if (const std::string problem = write_if_changed({options_.diagnostics_out, text});
-      !problem.empty())
-    fail(k_unusable, problem);
+  diagnostics_file_ = Output{options_.diagnostics_out, text, Output::Path::named};
 }
 
 bool Run::accept() {
@@ -237,7 +252,9 @@ void Run::emit_formatted() {
     auto text =
         mealy ? mealy_to_dialect(file, diagnostics_) : format_actions_text(file, diagnostics_);
     if (text)
-      outputs_.push_back({target(file->path), std::move(*text)});
+      outputs_.push_back(
+          {target(file->path), std::move(*text),
+           options_.artifacts_dir.empty() ? Output::Path::input : Output::Path::chosen});
     else if (!diagnostics_.has_errors())
       fail(k_refused,
            fmt::format("'{}' stays as it is: its canonical form would lose text or be read "
@@ -279,19 +296,22 @@ void Run::print_messages() const {
 }
 
 void Run::deliver() {
-  // Two machines or digraphs of one name must not overwrite each other without an error.
-  std::vector<std::string> paths;
-  for (const Output& output : outputs_) paths.push_back(output.path);
-  std::sort(paths.begin(), paths.end());
-  if (const auto twice = std::adjacent_find(paths.begin(), paths.end()); twice != paths.end()) {
-    fail(k_refused, fmt::format("two outputs would be '{}': nothing is written", *twice));
-    return;
-  }
-  for (const Output& output : outputs_)
-    if (const std::string problem = conflict(output); !problem.empty())
-      return fail(k_refused, problem + ": nothing is written");
   if (!options_.depfile.empty() && !options_.check)
-    outputs_.push_back({options_.depfile, depfile_text(outputs_, options_.inputs)});
+    outputs_.push_back(
+        {options_.depfile, depfile_text(outputs_, options_.inputs), Output::Path::named});
+  std::vector<const Output*> all;
+  for (const Output& output : outputs_) all.push_back(&output);
+  if (diagnostics_file_) all.push_back(&*diagnostics_file_);
+  // Two machines or digraphs of one name must not overwrite each other without an error.
+  if (const std::string problem = same_path(all); !problem.empty())
+    return refuse(k_refused, problem);
+  for (const Output* output : all) {
+    if (options_.check) break; // it compares
+    if (const std::string problem = protection(*output, read_); !problem.empty())
+      return refuse(k_unusable, problem);
+    if (const std::string problem = conflict(*output); !problem.empty())
+      return refuse(k_refused, problem);
+  }
   for (const Output& output : outputs_) {
     std::string report;
     const std::string problem = options_.check ? compare(output, report) : write_if_changed(output);
@@ -301,6 +321,12 @@ void Run::deliver() {
       exit_code_ = std::max(exit_code_, k_refused);
     }
   }
+}
+
+void Run::finish() {
+  if (refused_ || !diagnostics_file_) return;
+  if (const std::string problem = write_if_changed(*diagnostics_file_); !problem.empty())
+    fail(k_unusable, problem);
 }
 
 } // namespace statewire::gen::cli

@@ -41,10 +41,12 @@ class Run {
   void print_messages() const;
 
   void deliver(); // write, or compare, what was emitted
+  void finish();  // write the file of the messages, unless an output was refused
   [[nodiscard]] int exit_code() const { return exit_code_; }
 
  private:
   void fail(int code, const std::string& message);
+  void refuse(int code, const std::string& problem);        // an output, and all with it
   [[nodiscard]] bool add_coverage(const std::string& path); // of one run
   void add(const std::string& name, const std::string& extension, std::string text);
   // Makes `svg`, which the formats share, unless that was done. Empty: it failed, and was reported.
@@ -60,6 +62,9 @@ class Run {
   Diagnostics diagnostics_;
   RunCoverage coverage_;
   std::vector<Output> outputs_;
+  std::vector<std::string> read_; // paths of all files that are read
+  std::optional<Output> diagnostics_file_;
+  bool refused_ = false;
   bool judged_ = false;
   int exit_code_ = k_done;
 };

@@ -90,42 +90,51 @@ int write_file(const std::string& path, const std::string& text) {
   return write_into(path, text);
 }
 
-// A path as /dev/stdout, /dev/fd/3 or a link to one names a descriptor, which may be a file's:
-// writing goes on where it stands. The descriptor is the caller's; -1: errno says why there is
-// none.
-std::optional<int> open_descriptor(const std::string& path) {
+// Where a path as /dev/stdout, /dev/fd/3 or a link to one names a descriptor; empty: it does not.
+fs::path descriptor_of(const std::string& path) {
   constexpr int most_links = 40; // as in the kernel
   fs::path at = path;
   std::error_code error;
   for (int links = 0; links < most_links; ++links) {
     const fs::path folder = fs::canonical(at.has_parent_path() ? at.parent_path() : ".", error);
     struct statfs kind {};
-    if (error || ::statfs(folder.c_str(), &kind) != 0) return std::nullopt;
+    if (error || ::statfs(folder.c_str(), &kind) != 0) return {};
     at = folder / at.filename();
-    if (kind.f_type == PROC_SUPER_MAGIC && folder.filename() == "fd") {
-      const bool ours = folder.parent_path() == fs::canonical("/proc/self", error);
-      int number = -1;
-      if (ours && std::sscanf(at.filename().c_str(), "%d", &number) == 1) return ::dup(number);
-      return ::open(at.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-    }
+    if (kind.f_type == PROC_SUPER_MAGIC && folder.filename() == "fd") return at;
     const fs::path next = fs::read_symlink(at, error);
-    if (error) return std::nullopt; // no link
+    if (error) return {}; // no link
     at = folder / next;
   }
-  return std::nullopt;
+  return {};
+}
+
+// What a descriptor is open on may be a file: writing goes on where it stands, or, of another
+// process, at the end.
+int write_on(const fs::path& descriptor, const std::string& text) {
+  std::error_code error;
+  const bool ours = descriptor.parent_path().parent_path() == fs::canonical("/proc/self", error);
+  int number = -1;
+  if (!ours || std::sscanf(descriptor.filename().c_str(), "%d", &number) != 1) number = -1;
+  static_cast<void>(std::fflush(stdout)); // what was printed comes first
+  const int fd =
+      number >= 0 ? ::dup(number) : ::open(descriptor.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  return fd < 0 ? errno : write_and_close(fd, text);
 }
 
 } // namespace
+
+bool is_written_into(const std::string& path) {
+  std::error_code error;
+  return fs::is_other(path, error) || !descriptor_of(path).empty();
+}
 
 std::string write_if_changed(const Output& output) {
   const auto result = [&](int error) {
     return error == 0 ? std::string() : failure("write", output.path, error);
   };
-  if (const auto fd = open_descriptor(output.path)) {
-    static_cast<void>(std::fflush(stdout)); // what was printed comes first
-    return result(*fd < 0 ? errno : write_and_close(*fd, output.text));
-  }
-  if (is_device(output.path)) return result(write_into(output.path, output.text));
+  if (const fs::path descriptor = descriptor_of(output.path); !descriptor.empty())
+    return result(write_on(descriptor, output.text));
+  if (is_written_into(output.path)) return result(write_into(output.path, output.text));
   std::string present;
   if (read_text(output.path, present).empty() && present == output.text) return {};
   const fs::path folder = fs::path(output.path).parent_path();

@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# What outputs replace: files that statewirec wrote, and none that it reads or that others wrote.
+# replacing.sh STATEWIREC WORK
+set -euo pipefail
+statewirec=$1 work=$2
+rm -rf "$work"
+mkdir -p "$work"
+cp specs/door.dot "$work"
+cd "$work"
+
+fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
+expect() { # exit code, arguments
+  local code=$1 got=0
+  shift
+  "$statewirec" "$@" >out 2>err || got=$?
+  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
+}
+says() { grep -qF -- "$1" out err || fail "not in the output: $1"; }
+everything() { find . -type f ! -name out ! -name err -print0 | sort -z | xargs -0 md5sum; find . -type d,l | sort; }
+status=2
+refused() { # words, arguments: the exit status is $status, and no file has changed
+  local words=$1 before
+  shift
+  before=$(everything)
+  expect $status "$@"
+  says "$words"
+  [ "$before" = "$(everything)" ] || fail "'$*' is refused and writes"
+}
+
+printf 'State [A]\n  Event [E]\n    Change_State([A])\n' >turnstile.sm
+printf 'Look:\n\n```\n%s\n```\n' "$(cat door.dot)" >page.md
+sed 's/lift the latch/push the latch/' door.dot >other.dot
+echo '{"machines": {"door": {"transitions": 4, "counts": [12, 0, 0, 1]}}}' >run.json
+
+# An input is not replaced: by its name, another one, a symbolic or a hard link, through a link to its folder.
+input="'door.dot' is an input of this run"
+refused "'door.dot' is an input of this run: name another file or folder for the output" draw door.dot -T dot -o .
+refused "$input" draw door.dot -o door.dot
+refused "$input" draw ./door.dot -T dot
+refused "$input" compile door.dot -o new --depfile door.dot
+refused "$input" lint door.dot --diagnostics-out door.dot
+refused "$input" compile door.dot -o new --check --diagnostics-out door.dot
+refused "'./door.dot' is an input of this run ('$PWD/door.dot')" lint "$PWD/door.dot" --diagnostics-out ./door.dot
+mkdir names
+ln -s ../door.dot names/soft.dot
+ln door.dot names/hard.dot
+ln -s . here
+for name in names/soft.dot names/hard.dot here/door.dot; do
+  refused "'$name' is an input of this run ('door.dot')" lint door.dot --diagnostics json --diagnostics-out "$name"
+done
+rm names/hard.dot
+refused 'is an input' extract door.dot -o here
+refused 'is an input' fmt turnstile.sm -o .
+refused 'is an input' draw door.dot -o new --coverage run.json --diagnostics-out run.json
+mkdir drawn && cp other.dot drawn/door.diff.svg
+refused 'is an input' diff door.dot drawn/door.diff.svg -o drawn
+cp door.dot index.html
+refused 'is an input' doc index.html
+rm -r drawn index.html
+
+# Neither is another spec, nor, in a folder, what statewirec did not write.
+refused "'other.dot' exists, and nothing in it says that statewirec wrote it" draw door.dot -o other.dot
+refused 'remove it, or name another file or folder' compile door.dot -o new --depfile other.dot
+refused "'turnstile.sm' exists" lint door.dot --diagnostics-out turnstile.sm
+mkdir mine
+for file in door.hpp door.svg door.md door.dot door.diff.svg index.html turnstile.sm; do echo mine >mine/$file; done
+refused "'mine/door.hpp' exists" compile door.dot -o mine --depfile mine/door.d
+for format in svg md dot; do refused "'mine/door.$format' exists" draw door.dot -T html,$format -o mine; done
+refused "'mine/index.html' exists" doc door.dot -o mine
+refused "'mine/door.diff.svg' exists" diff door.dot other.dot -o mine
+refused "'mine/door.dot' exists" extract page.md -o mine
+refused "'mine/turnstile.sm' exists" fmt turnstile.sm -o mine
+(cat door.dot; sed 's/digraph door/digraph gate/' door.dot) >two.dot
+(cat other.dot; sed 's/digraph door/digraph gate/' other.dot) >too.dot
+echo mine >mine/gate.diff.svg && rm mine/door.diff.svg
+refused "'mine/gate.diff.svg' exists" diff two.dot too.dot -o mine
+# --check compares.
+expect 1 compile door.dot -o mine --check; says 'stale: mine/door.hpp'
+expect 1 draw door.dot -T dot -o . --check; says 'stale: door.dot'
+
+# Two outputs are not one file.
+status=1
+refused "two outputs would be" compile door.dot -o new --depfile new/door.hpp
+refused "two outputs would be" compile door.dot -o new --diagnostics-out ./new/../new/door.hpp
+refused "two outputs would be" compile door.dot -o new --diagnostics-out new/log --depfile new/log
+status=2
+
+# What the user names is replaced, and an empty file.
+echo mine >mine/any.svg && echo mine >any.d
+expect 0 draw door.dot -o mine/any.svg
+expect 0 compile door.dot -o new --depfile any.d
+echo mine >any.json
+expect 0 lint door.dot --diagnostics json --diagnostics-out any.json
+: >mine/door.hpp
+expect 0 compile door.dot -o mine
+for file in mine/any.svg any.d any.json mine/door.hpp; do ! grep -qx mine $file || fail "$file was not replaced"; done
+
+# What statewirec wrote is replaced, also when git has changed its line ends, or has a pointer instead of it.
+formats=svg,md,html,dot
+! command -v rsvg-convert >/dev/null || formats+=,png,pdf
+mkdir ours
+again() { # specs
+  expect 0 compile "$1" -o ours
+  expect 0 draw "$1" -T $formats -o ours
+  expect 0 doc "$1" -o ours
+  expect 0 extract page.md -o ours/extracted
+  expect 0 fmt turnstile.sm -o ours/formatted
+  expect 1 diff other.dot two.dot -o ours
+  expect 1 diff two.dot too.dot -o ours
+}
+again door.dot
+[ "$(find ours -type f | wc -l)" -ge 9 ] || fail 'there are fewer kinds of outputs'
+sed -i 's/lift the latch/lift a latch/' door.dot two.dot page.md
+again door.dot
+sed -i 's/lift a latch/turn the latch/' door.dot two.dot page.md
+find ours -type f ! -path '*/formatted/*' ! -name '*.p[nd][gf]' -exec sed -i 's/$/\r/' {} +
+again door.dot
+! grep -rlq $'\r$' ours --include='*.svg' || fail 'a drawing was not replaced'
+for file in ours/door.svg ours/door.hpp ours/index.html; do
+  printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 5\n' 0 >$file
+done
+again door.dot
+! grep -rq git-lfs ours || fail 'a pointer was not replaced'
+# A page's machine in the place of another page's, or of one that was formatted beside its text: refused.
+cp page.md wiki.md
+refused "'ours/extracted/door.dot' exists" extract wiki.md -o ours/extracted
+sed -i 's/\[A\]/[B]/' turnstile.sm
+refused "'ours/formatted/turnstile.sm' exists" fmt turnstile.sm -o ours/formatted
+expect 0 fmt turnstile.sm # in place
+
+# An input that is read from standard input, by its name.
+before=$(md5sum door.dot)
+got=0; "$statewirec" draw /dev/stdin -T dot -o . <door.dot >out 2>err || got=$?
+[ "$got" -eq 2 ] && [ "$before" = "$(md5sum door.dot)" ] || fail 'standard input was replaced'
