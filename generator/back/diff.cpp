@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -100,6 +101,43 @@ Lines state_lines(const Machine& machine, const State& state) {
   return out;
 }
 
+struct NamedGroup {
+  std::string name;
+  Lines lines;
+};
+
+// Subgraphs of one name are one group. An anonymous one is layout: what it answers is in the cells.
+std::vector<NamedGroup> groups_of(const Machine& machine) {
+  std::vector<NamedGroup> out;
+  std::unordered_map<std::string, std::size_t> known; // in `out`
+  for (const StateGroup& group : machine.groups) {
+    if (group.name.empty()) continue;
+    const auto [at, fresh] = known.emplace(group.name, out.size());
+    if (fresh) out.push_back({group.name, {}});
+    Lines& lines = out[at->second].lines;
+    for (const StateIndex s : group.states) lines.push_back("state " + machine.states[s].name);
+    auto outer = group.outer;
+    while (outer && machine.groups[*outer].name.empty()) outer = machine.groups[*outer].outer;
+    if (outer) lines.push_back("within " + machine.groups[*outer].name);
+  }
+  for (NamedGroup& group : out) {
+    std::sort(group.lines.begin(), group.lines.end()); // order has no meaning
+    group.lines.erase(std::unique(group.lines.begin(), group.lines.end()), group.lines.end());
+  }
+  return out;
+}
+
+// What the other version of a group has as well is left out: groups are large.
+void keep_what_differs(MachineDiff::Lines& lines) {
+  const auto without = [](const Lines& mine, const Lines& others) {
+    Lines out;
+    std::set_difference(mine.begin(), mine.end(), others.begin(), others.end(),
+                        std::back_inserter(out));
+    return out;
+  };
+  lines = {without(lines.before, lines.after), without(lines.after, lines.before)};
+}
+
 // Where names stand in a list: states are asked for once for each event.
 class Names {
  public:
@@ -137,6 +175,10 @@ class Differ {
     out_.after = after_.name;
     items("state", before_.states, after_.states,
           [](const Machine& m, const State& s) { return state_lines(m, s); });
+    items("group", groups_of(before_), groups_of(after_),
+          [](const Machine&, const NamedGroup& group) { return group.lines; });
+    for (MachineDiff::Item& item : out_.items)
+      if (item.kind == "group") keep_what_differs(item.lines);
     items("Action", before_.procedures, after_.procedures,
           [](const Machine& m, const Procedure& p) {
             Lines lines;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What differs between two versions of a machine: states, events, and what each state does on each
-// event. Order, layout, comments, and by which edge or group a state answers make no difference.
+// What differs between two versions of a machine: states, groups, events, and what each state does
+// on each event. Order, layout, comments, and by which edge or group a state answers make no
+// difference.
 #pragma once
 
 #include "../model/model.hpp"
@@ -15,7 +16,9 @@ struct MachineDiff {
   struct Lines {
     std::vector<std::string> before, after;
   };
-  struct Item { // a state, with its facts; an Action or Function, with its statements
+  // A state, with its facts; a group, with the states that one version has in it; an Action or
+  // Function, with its statements.
+  struct Item {
     std::string kind, name;
     bool in_before = true, in_after = true;
     Lines lines;

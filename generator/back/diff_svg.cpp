@@ -31,12 +31,15 @@ class Artist {
       : before_(before), after_(after), diff_(diff), graph_(graph) {}
 
   void draw() {
-    page();
     for (const MachineDiff::Item& item : diff_.items)
-      if (item.kind == "state") facts(item);
+      if (item.kind == "state")
+        facts(item, nodes_[item.name]);
+      else if (item.kind == "group")
+        group(item);
     for (const MachineDiff::Cells& cells : diff_.cells)
       for (const std::string& state : cells.states)
         for (const std::string& event : cells.events) cell(state, event);
+    page();
     for (auto& [name, rows] : nodes_) node(name, rows);
     for (const auto& [key, lines] : edges_) edge(key, lines);
   }
@@ -64,6 +67,7 @@ class Artist {
     std::string rows = row("<B>" + html_text(diff_.after) + "</B>");
     rows += small(k_added, "+ added");
     rows += small(k_removed, "− removed");
+    rows += groups_;
     set_html(&graph_, "label", std::string(k_table) + rows + "</TABLE>");
   }
 
@@ -76,8 +80,7 @@ class Artist {
     return rows;
   }
 
-  void facts(const MachineDiff::Item& item) {
-    std::string& rows = nodes_[item.name];
+  static void facts(const MachineDiff::Item& item, std::string& rows) {
     const auto each = [&](Sign sign, const auto& mine, const auto& others) {
       for (const std::string& line : mine)
         if (std::find(others.begin(), others.end(), line) == others.end())
@@ -85,6 +88,21 @@ class Artist {
     };
     each(Sign::removed, item.lines.before, item.lines.after);
     each(Sign::added, item.lines.after, item.lines.before);
+  }
+
+  // States have the groups that they enter and leave; the rest stands at the head.
+  void group(const MachineDiff::Item& item) {
+    constexpr std::string_view state = "state ";
+    const auto each = [&](Sign sign, bool in_other, const std::vector<std::string>& lines) {
+      if (!in_other) groups_ += signed_row(sign, "group " + item.name);
+      for (const std::string& line : lines)
+        if (line.starts_with(state))
+          nodes_[line.substr(state.size())] += signed_row(sign, "in " + item.name);
+        else
+          groups_ += signed_row(sign, fmt::format("group {}: {}", item.name, line));
+    };
+    if (item.in_before) each(Sign::removed, item.in_after, item.lines.before);
+    if (item.in_after) each(Sign::added, item.in_before, item.lines.after);
   }
 
   static std::vector<DiffArrow> arrows(const Machine& machine, const std::string& state,
@@ -174,6 +192,7 @@ class Artist {
   const Machine& after_;
   const MachineDiff& diff_;
   Agraph_t& graph_;
+  std::string groups_;                       // rows at the head
   std::map<std::string, std::string> nodes_; // rows inside
   std::map<Key, std::vector<std::string>> edges_;
 };

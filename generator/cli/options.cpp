@@ -106,9 +106,9 @@ Example:
 
 constexpr const char* k_diff_examples =
     R"(Prints what differs between two versions of a spec: states with what they are marked
-as, events, and what each state does on each event. Order, layout, comments, and
-whether a state or its group answers, make no difference. Exit status: 0 nothing differs;
-1 something does; 2 a spec cannot be read.
+as, groups with their states, events, and what each state does on each event. Order,
+layout, comments, and whether a state or its group answers, make no difference. Exit
+status: 0 nothing differs; 1 something does; 2 a spec cannot be read.
 
 Examples:
   git show HEAD:spec/close.dot >old.dot && statewirec diff old.dot spec/close.dot

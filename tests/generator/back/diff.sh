@@ -73,6 +73,46 @@ DOT
 expect 1 diff before.dot after.dot -o drawn; golden out diff.txt; golden drawn/lamp.diff.svg diff.svg
 expect 1 diff after.dot before.dot; grep -q '^- state DIMMED' out || fail 'nothing is removed'
 
+# Groups: states that enter and leave, groups that are new, gone, or in another one. Layout (an anonymous subgraph)
+# and order are none of them; subgraphs of one name are one group.
+cat >grouped.dot <<'DOT'
+digraph lamp {
+  events = "ON, OFF"
+  ignore = "*"
+  DARK [initial=true]
+  subgraph cluster_on { error="ON" subgraph cluster_low { DIM } LIT }
+  subgraph cluster_odd { BROKEN }
+  DARK -> DIM -> LIT -> BROKEN -> DARK [label="OFF"]
+}
+DOT
+sed 's/{ DIM } LIT/{ DIM }\n LIT/; s/^  DARK \[/  { rank=same; DIM; LIT } DARK [/; s/low { /&} subgraph cluster_low { /' grouped.dot >same.dot
+expect 0 diff grouped.dot same.dot; grep -qx 'lamp: no difference' out || fail 'groups that are the same'
+cat >regrouped.dot <<'DOT'
+digraph lamp {
+  events = "ON, OFF"
+  ignore = "*"
+  DARK [initial=true]
+  subgraph cluster_on { error="ON" LIT; subgraph cluster_new { BRIGHT } }
+  subgraph cluster_low { DIM [error="ON"] }
+  DARK -> DIM -> LIT -> BROKEN -> DARK [label="OFF"]
+  LIT -> BRIGHT [label="ON"]
+  BROKEN
+}
+DOT
+expect 1 diff grouped.dot regrouped.dot -o drawn; golden out diff_groups.txt; golden drawn/lamp.diff.svg diff_groups.svg
+sed 's/DIM } LIT/DIM; DARK } LIT/; s/error="ON" //; s/^  DARK \[/&ignore="*", /' grouped.dot >entered.dot
+sed 's/error="ON" //' grouped.dot >left.dot
+expect 1 diff left.dot entered.dot; cat >expected <<'TEXT'
+lamp: 0 cells differ
+~ group cluster_on
+    + state DARK
+~ group cluster_low
+    + state DARK
+TEXT
+diff expected out || fail 'a state that enters a group'
+sed 's/^State \[Far\],\[within="Watched"/State [Far],[within="Opened"/' groups.sm >moved.sm
+expect 1 diff groups.sm moved.sm; grep -qx '~ group Watched' out && grep -qx '    - state Far' out || fail 'a Group'
+
 # State/Event/Action texts: what they do, statement by statement.
 sed 's/count it/count it twice/' groups.sm >counted.sm
 expect 0 diff groups.sm groups.sm
