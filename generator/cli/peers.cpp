@@ -93,9 +93,11 @@ class Preparing {
     out_.scenario = base.string() + ".scenario";
     std::vector<std::string> machines;
     for (const std::string& file : files_) machines.push_back(from(base.parent_path(), file));
-    add(world, verify::world_text(peers));
-    add(out_.scenario, verify::scenario_text(peers, options_.environment,
-                                             fs::path(world).filename().string(), machines));
+    add({{world, verify::world_text(peers), Output::Path::named},
+         {out_.scenario,
+          verify::scenario_text(peers, options_.environment, fs::path(world).filename().string(),
+                                machines),
+          Output::Path::named}});
     out_.read = [texts = std::move(texts_)](const std::string& path,
                                             std::shared_ptr<const SourceFile>& file) {
       const auto known = texts.find(key_of(path));
@@ -111,11 +113,18 @@ class Preparing {
     const fs::path relative = fs::relative(fs::absolute(file), fs::absolute(folder), error);
     return error || relative.empty() ? fs::absolute(file).string() : relative.string();
   }
-  void add(const std::string& path, std::string text) {
-    if (!options_.write_world.empty())
-      if (const std::string problem = write_if_changed({path, text}); !problem.empty())
-        fail(problem);
-    texts_[key_of(path)] = std::make_shared<const SourceFile>(SourceFile{path, std::move(text)});
+  // Both, or none: they are one.
+  void add(const std::vector<Output>& outputs) {
+    std::string problem;
+    for (const Output& output : outputs) {
+      texts_[key_of(output.path)] =
+          std::make_shared<const SourceFile>(SourceFile{output.path, output.text});
+      if (problem.empty()) problem = protection(output, options_.inputs);
+    }
+    if (options_.write_world.empty()) return;
+    if (!problem.empty()) return fail(problem + ": nothing is written");
+    for (const Output& output : outputs)
+      if (problem = write_if_changed(output); !problem.empty()) fail(problem);
   }
 
   const Options& options_;

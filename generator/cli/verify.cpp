@@ -122,10 +122,13 @@ class Verifying {
     deliver(*study, promela, outcome);
   }
 
+  // A counterexample's files do not say what wrote them: they replace any file but an input.
   void write(const std::string& name, const std::string& text) {
-    const std::string path = (std::filesystem::path(options_.artifacts_dir) / name).string();
-    if (const std::string problem = write_if_changed({path, text}); !problem.empty())
-      fail(k_unusable, problem);
+    const Output output{(std::filesystem::path(options_.artifacts_dir) / name).string(), text,
+                        name.ends_with(".pml") ? Output::Path::chosen : Output::Path::named};
+    std::string problem = protection(output, options_.inputs);
+    if (problem.empty()) problem = write_if_changed(output);
+    if (!problem.empty()) fail(k_unusable, problem);
   }
 
   void deliver(const verify::Study& study, const Promela& promela, const verify::Outcome& outcome) {
@@ -184,6 +187,15 @@ int verify(const Options& options) {
   if (!options.emit_only)
     if (const std::string missing = verify::missing_tools(); !missing.empty()) {
       static_cast<void>(std::fprintf(stderr, "statewirec: %s\n", missing.c_str()));
+      return k_unusable;
+    }
+  // Before a search that takes its time.
+  if (!options.coverage_out.empty())
+    if (const std::string problem =
+            protection({options.coverage_out, {}, Output::Path::named}, options.inputs);
+        !problem.empty()) {
+      static_cast<void>(
+          std::fprintf(stderr, "statewirec: %s: nothing is written\n", problem.c_str()));
       return k_unusable;
     }
   for (const int signal : {SIGINT, SIGTERM}) static_cast<void>(std::signal(signal, on_interrupt));

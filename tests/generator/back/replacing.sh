@@ -129,6 +129,21 @@ sed -i 's/\[A\]/[B]/' turnstile.sm
 refused "'ours/formatted/turnstile.sm' exists" fmt turnstile.sm -o ours/formatted
 expect 0 fmt turnstile.sm # in place
 
+# verify: what it names is judged before the search.
+if command -v spin >/dev/null; then
+  peer() { printf 'digraph %s { ignore="*"; A [initial=true]; A -> B [label="GO\n----\nsend %s"]; B -> A [label="%s"] }\n' "$@"; }
+  peer client PING PONG >client.dot
+  peer server PONG PING >server.dot
+  refused "'client.dot' is an input" verify client.dot server.dot --coverage client.dot
+  refused "'door.dot' exists" verify client.dot server.dot --coverage door.dot
+  echo mine >mine/client.scenario
+  refused "'mine/client.scenario' exists" verify client.dot server.dot --emit-only --write-world mine/client.world
+  expect 0 verify client.dot server.dot --emit-only --write-world ours/client.world
+  expect 0 verify client.dot server.dot --emit-only --write-world ours/client.world
+  echo mine >mine/client_server.pml
+  refused "'mine/client_server.pml' exists" verify client.dot server.dot --emit-only -o mine
+fi
+
 # An input that is read from standard input, by its name.
 before=$(md5sum door.dot)
 got=0; "$statewirec" draw /dev/stdin -T dot -o . <door.dot >out 2>err || got=$?
