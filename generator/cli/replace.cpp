@@ -60,13 +60,12 @@ bool is_spec(const fs::path& path) {
 }
 
 bool may_replace(const Output& output, std::string_view present) {
-  if (present.empty() || output.path_is == Output::Path::input) return true;
-  const bool spec = is_spec(output.path);
-  if (output.path_is == Output::Path::named && !spec) return true;
+  if (present.empty() || present == output.text) return true;
   // Machines out of a document are edited, and become specs: only their own document renews them.
   if (const std::string_view document = document_of(output.text); !document.empty())
     return document == document_of(present);
-  return is_ours(present) || (!spec && present.starts_with("version https://git-lfs.github.com/"));
+  return is_ours(present) ||
+         (!is_spec(output.path) && present.starts_with("version https://git-lfs.github.com/"));
 }
 
 // "close.dot" and "spec/close.dot" may be one file, named from two folders.
@@ -89,16 +88,18 @@ bool is_found(std::string_view name) {
 } // namespace
 
 std::string protection(const Output& output, const std::vector<std::string>& inputs) {
-  if (is_written_into(output.path)) return {};
+  if (output.path_is == Output::Path::input || is_written_into(output.path)) return {};
   std::error_code error;
   for (const std::string& input : inputs)
-    if (output.path_is != Output::Path::input && fs::equivalent(output.path, input, error))
+    if (fs::equivalent(output.path, input, error))
       return fmt::format("'{}' is an input of this run{}: name another file or folder for the "
                          "output",
                          output.path, input == output.path ? "" : fmt::format(" ('{}')", input));
+  if (output.path_is == Output::Path::named && !is_spec(output.path)) return {};
   std::string present;
-  if (!read_text(output.path, present).empty()) return {}; // nothing there, or writing will tell
-  if (present == output.text || may_replace(output, present)) return {};
+  if (const std::string problem = read_text(output.path, present); !problem.empty())
+    return fs::is_regular_file(output.path, error) ? problem : std::string(); // writing reports it
+  if (may_replace(output, present)) return {};
   return fmt::format("'{}' exists, and nothing in it says that statewirec wrote it: remove it, or "
                      "name another file or folder for the output",
                      output.path);

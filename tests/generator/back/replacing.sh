@@ -75,6 +75,16 @@ refused "'mine/turnstile.sm' exists" fmt turnstile.sm -o mine
 (cat other.dot; sed 's/digraph door/digraph gate/' other.dot) >too.dot
 echo mine >mine/gate.diff.svg && rm mine/door.diff.svg
 refused "'mine/gate.diff.svg' exists" diff two.dot too.dot -o mine
+# One that cannot be read may be anything.
+without_rights=()
+[ "$(id -u)" -ne 0 ] || without_rights=(setpriv --bounding-set=-all --inh-caps=-all)
+mkdir unreadable && echo mine >unreadable/door.hpp && chmod 000 unreadable/door.hpp
+if ! "${without_rights[@]}" cat unreadable/door.hpp >out 2>err; then
+  got=0; "${without_rights[@]}" "$statewirec" compile door.dot -o unreadable >out 2>err || got=$?
+  [ "$got" -eq 2 ] && grep -q "cannot read 'unreadable/door.hpp'" err || fail "a file that cannot be read: $got"
+fi
+chmod 600 unreadable/door.hpp
+grep -qx mine unreadable/door.hpp || fail 'a file that cannot be read was replaced'
 # --check compares.
 expect 1 compile door.dot -o mine --check; says 'stale: mine/door.hpp'
 expect 1 draw door.dot -T dot -o . --check; says 'stale: door.dot'
