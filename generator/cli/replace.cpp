@@ -43,14 +43,19 @@ std::string_view document_of(std::string_view text) {
   return line.substr(before.size(), to - before.size());
 }
 
-// Also of what has no single source. A file in Git LFS may be a pointer instead.
+// Also of what has no single source. JSON has no comments: a run, or a list of runs, is known by
+// its first key.
 bool is_ours(std::string_view text) {
   constexpr std::array marks{"ritten by statewirec diff", "ritten by statewirec verify",
                              "content=\"statewirec doc\""};
+  constexpr std::array keys{"\"scenario\":", "\"machine\":"};
+  const auto in = [](std::string_view part) {
+    return [part](const char* words) { return part.find(words) != std::string_view::npos; };
+  };
   const std::string_view head = head_of(text);
-  return !source_of(text).empty() || std::any_of(marks.begin(), marks.end(), [&](const char* mark) {
-    return head.find(mark) != std::string_view::npos;
-  });
+  return !source_of(text).empty() || std::any_of(marks.begin(), marks.end(), in(head)) ||
+         ((head.starts_with('{') || head.starts_with('[')) &&
+          std::any_of(keys.begin(), keys.end(), in(head.substr(0, 30))));
 }
 
 bool is_spec(const fs::path& path) {

@@ -92,7 +92,7 @@ class Verifying {
     if (options_.emit_only) {
       const std::lock_guard lock(mutex_);
       if (options_.artifacts_dir.empty()) return print(stdout, promela.text);
-      return write(study->composition.name + ".pml", promela.text);
+      return write({{study->composition.name + ".pml", promela.text}});
     }
     const verify::TemporaryDirectory directory;
     if (directory.path().empty()) {
@@ -113,7 +113,7 @@ class Verifying {
       print(stdout, paths.text);
       if (!paths.all_found) code_ = std::max(code_, k_refused);
       if (!options_.artifacts_dir.empty())
-        write(study->composition.name + ".paths.json", paths.json);
+        write({{study->composition.name + ".paths.json", paths.json}});
       return;
     }
     const verify::Outcome outcome = verify::investigate(*study, promela, work);
@@ -122,13 +122,21 @@ class Verifying {
     deliver(*study, promela, outcome);
   }
 
-  // A counterexample's files do not say what wrote them: they replace any file but an input.
-  void write(const std::string& name, const std::string& text) {
-    const Output output{(std::filesystem::path(options_.artifacts_dir) / name).string(), text,
-                        name.ends_with(".pml") ? Output::Path::chosen : Output::Path::named};
-    std::string problem = protection(output, options_.inputs);
-    if (problem.empty()) problem = write_if_changed(output);
-    if (!problem.empty()) fail(k_unusable, problem);
+  struct File {
+    std::string name, text;
+  };
+  // All, or none where one of them may not replace what is there.
+  void write(const std::vector<File>& files) {
+    std::vector<Output> outputs;
+    for (const File& file : files)
+      outputs.push_back(
+          {(std::filesystem::path(options_.artifacts_dir) / file.name).string(), file.text});
+    for (const Output& output : outputs)
+      if (const std::string problem = protection(output, options_.inputs); !problem.empty())
+        return fail(k_unusable, problem + ": nothing is written");
+    for (const Output& output : outputs)
+      if (const std::string problem = write_if_changed(output); !problem.empty())
+        fail(k_unusable, problem);
   }
 
   void deliver(const verify::Study& study, const Promela& promela, const verify::Outcome& outcome) {
@@ -142,12 +150,15 @@ class Verifying {
     else if (!outcome.as_expected)
       code_ = std::max(code_, k_refused);
     if (options_.artifacts_dir.empty()) return;
-    write(name + ".pml", promela.text);
-    if (outcome.kind != verify::Outcome::Kind::violated) return;
-    const chart::Chart chart = verify::chart_of(study, promela, outcome);
-    write(name + ".txt", text + "\n" + chart::to_text(chart));
-    write(name + ".svg", chart::to_svg(chart));
-    write(name + ".json", verify::trace_json(study, promela, outcome));
+    std::vector<File> files{{name + ".pml", promela.text}};
+    if (outcome.kind == verify::Outcome::Kind::violated) {
+      const chart::Chart chart = verify::chart_of(study, promela, outcome);
+      const std::string mark = "Written by statewirec verify. Do not edit.";
+      files.push_back({name + ".txt", mark + "\n" + text + "\n" + chart::to_text(chart)});
+      files.push_back({name + ".svg", "<!-- " + mark + " -->\n" + chart::to_svg(chart)});
+      files.push_back({name + ".json", verify::trace_json(study, promela, outcome)});
+    }
+    write(files);
   }
 
   void summary() {

@@ -152,6 +152,21 @@ if command -v spin >/dev/null; then
   expect 0 verify client.dot server.dot --emit-only --write-world ours/client.world
   echo mine >mine/client_server.pml
   refused "'mine/client_server.pml' exists" verify client.dot server.dot --emit-only -o mine
+  rm mine/client_server.pml
+  sed -i 's/ignore="\*"/error="*"/' server.dot # a run that meets an error
+  for kind in txt svg json; do
+    echo mine >mine/client_server.$kind
+    refused "'mine/client_server.$kind' exists" verify client.dot server.dot -o mine
+    rm mine/client_server.$kind
+  done
+  expect 1 verify client.dot server.dot -o ours
+  sed -i 's/$/\r/' ours/client_server.*
+  expect 1 verify client.dot server.dot -o ours
+  ! grep -q $'\r$' ours/client_server.* || fail 'a counterexample was not replaced'
+  echo mine >mine/client_server.paths.json
+  refused "'mine/client_server.paths.json' exists" verify client.dot server.dot --path-to client:A:GO:B -o mine
+  expect 0 verify client.dot server.dot --path-to client:A:GO:B -o ours
+  expect 0 verify client.dot server.dot --path-to server:A:GO:B -o ours
 fi
 
 # An input that is read from standard input, by its name.
