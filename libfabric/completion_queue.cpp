@@ -290,10 +290,15 @@ bool CompletionQueue::may_wait() {
   polls_.reset();
   std::uint64_t signals = 0;
   if (signal_ >= 0) (void)!::read(signal_, &signals, sizeof signals);
+  // Another thread may sleep on the descriptor, which said so.
+  const auto look = [&] {
+    if (signals != 0) (void)::eventfd_write(signal_, 1);
+    return false;
+  };
   for (;;) {
-    if (!is_empty() || signalled_.exchange(false) || has_failed()) return false;
+    if (!is_empty() || signalled_.exchange(false) || has_failed()) return look();
     progress();
-    if (!is_empty()) return false;
+    if (!is_empty()) return look();
     drain_ = {}; // the read behind the wait looks
     if (!arm()) continue;
     if (signal_ >= 0) polls_.emplace(domain.sleepers, *this, true, signal_);

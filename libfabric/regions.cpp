@@ -125,10 +125,10 @@ int Regions::close(Region* region) {
   region->listed = false;
   for (RemoteAccess* const e : endpoints_) e->end_transfers(*region);
   const auto end = std::chrono::steady_clock::now() + k_at_most;
-  while (region->transfers != 0) {
-    if (std::chrono::steady_clock::now() > end) return -FI_EBUSY;
+  while (region->transfers != 0 && std::chrono::steady_clock::now() <= end)
     for (RemoteAccess* const e : endpoints_) e->context().progress();
-  }
+  for (RemoteAccess* const e : endpoints_) region->domain.sleepers.on_used(e->context());
+  if (region->transfers != 0) return -FI_EBUSY;
   return close_in_domain<Region, fid_mr>(&region->fid);
 }
 

@@ -35,10 +35,11 @@ Sleepers::Sleeper::~Sleeper() {
   const std::lock_guard hold(all_.mutex_);
   std::erase(all_.sleeping_, this);
   --all_.count_;
-  if (event_ < 0) return;
+  if (!pooled_ && !on_.domain.lock.in_child()) wake();
+  if (!pooled_ || event_ < 0) return;
   eventfd_t count = 0;
   if (woken_) (void)::eventfd_read(event_, &count);
-  if (pooled_) all_.events_.push_back(event_);
+  all_.events_.push_back(event_);
 }
 
 void Sleepers::Sleeper::wake() {
@@ -52,13 +53,32 @@ void Sleepers::wake_those_on(const Progressing& what) {
     if (&s->on_ == &what) s->wake();
 }
 
-void Sleepers::wake_those_on(const Context& context, bool polled) {
-  const std::lock_guard hold(mutex_);
-  for (Sleeper* const s : sleeping_) {
-    if (!s->on_.has(context)) continue;
-    s->others_poll_ |= polled;
-    if (std::exchange(s->armed_, false)) s->wake();
+namespace {
+bool arms(Context& context) {
+  try {
+    return context.arm();
+  } catch (const std::bad_alloc&) {
+    return false;
   }
+}
+} // namespace
+
+void Sleepers::keep_those_on(Context& context, bool polled) {
+  bool any_descriptor = false;
+  const auto wake = [&](bool with_descriptors) {
+    const std::lock_guard hold(mutex_);
+    for (Sleeper* const s : sleeping_) {
+      if (!s->on_.has(context)) continue;
+      s->others_poll_ |= polled;
+      if (s->pooled_ || with_descriptors) {
+        if (std::exchange(s->armed_, false)) s->wake();
+      } else {
+        any_descriptor |= s->armed_;
+      }
+    }
+  };
+  wake(false);
+  if (any_descriptor && !arms(context)) wake(true); // without the mutex: completions take it
 }
 
 } // namespace statewire::fi

@@ -20,7 +20,8 @@ class Sleepers {
   class Sleeper {
    public:
     // `armed`: the contexts' descriptors become readable when there is something to do. `event`: an
-    // eventfd of the caller's; -1: one of a pool is used.
+    // eventfd of the caller's, on which it sleeps behind this object's end too: readable from then
+    // on. -1: one of a pool is used.
     Sleeper(Sleepers& all, const Progressing& on, bool armed, int event = -1);
     ~Sleeper();
     Sleeper(const Sleeper&) = delete;
@@ -51,20 +52,23 @@ class Sleepers {
     if (count_.load() != 0) [[unlikely]]
       wake_those_on(what);
   }
-  // A call has used the context, so that its descriptor says nothing any more.
-  void on_used(const Context& context) {
+  // A call has used the context, so that its descriptor says nothing any more. While the domain's
+  // lock is held, as on_polled().
+  void on_used(Context& context) {
     if (any()) [[unlikely]]
-      wake_those_on(context, false);
+      keep_those_on(context, false);
   }
   // A thread that does not sleep makes progress, and will probably do so again.
-  void on_polled(const Context& context) {
-    if (any()) wake_those_on(context, true);
+  void on_polled(Context& context) {
+    if (any()) keep_those_on(context, true);
   }
   [[nodiscard]] bool any() const { return count_.load(std::memory_order_relaxed) != 0; }
 
  private:
   void wake_those_on(const Progressing& what);
-  void wake_those_on(const Context& context, bool polled);
+  // Wakes them unless they sleep on descriptors of the application, which are armed again: threads
+  // that each look at an idle queue would wake each other for good.
+  void keep_those_on(Context& context, bool polled);
 
   std::mutex mutex_;
   std::vector<Sleeper*> sleeping_;
