@@ -60,6 +60,11 @@ RemoteAccess::RemoteAccess(Context& context, Regions& regions, std::uint64_t off
   context.am_handler(wire::k_request,
                      [this](const ActiveMessage& m) { requested(m.from, m.payload); });
   context.am_handler(wire::k_reply, [this](const ActiveMessage& m) { replied(m.from, m.payload); });
+  context.am_handler(wire::k_refused, [this](const ActiveMessage& m) {
+    std::span<const std::byte> payload = m.payload;
+    if (const auto number = wire::take_head<Tag>(payload))
+      drop_written({.source = m.from, .tag = *number, .context = wire::k_written});
+  });
   regions.add(*this); // the last step that may fail: no destructor would remove it
 }
 
@@ -236,7 +241,11 @@ void RemoteAccess::fail(std::uint64_t number, int error, Errc why, bool refused)
 void RemoteAccess::end_if_over(Pendings::iterator p) {
   if (p == pending_.end() || !p->second.answered || p->second.transfers) return;
   const RemoteEnd end = p->second.end;
-  remove(p->first);
+  const std::uint64_t number = p->first;
+  const bool sent = p->second.kind == Kind::write && p->second.message.valid();
+  remove(number);
+  if (end.refused && sent)
+    (void)context_.am_send(end.peer, wire::k_refused, std::as_bytes(std::span(&number, 1)));
   if (ended_) ended_(end);
 }
 
@@ -248,6 +257,7 @@ bool RemoteAccess::lost(std::uint32_t peer, Errc why) {
     messages.push_back(s.message);
   }
   for (const Request m : messages) context_.messages().cancel(m);
+  drop_written({.source = peer, .mask = 0, .context = wire::k_written});
   std::vector<std::uint64_t> concerned;
   bool reported = false;
   for (const auto& [number, p] : pending_) {

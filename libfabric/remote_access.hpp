@@ -133,6 +133,7 @@ class RemoteAccess {
   void serve_long(std::uint32_t peer, const wire::Request& r, Region& region, std::byte* at);
   void served(std::uint64_t number, const Status& status);
   void arrived(std::uint32_t peer, const wire::Request& r, const Region& region) const;
+  void drop_written(const Selector& what);
   void reply(std::uint32_t peer, std::uint64_t number, int error,
              wire::Answer answer = wire::Answer::done, std::span<const std::byte> bytes = {}) const;
 

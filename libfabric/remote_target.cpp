@@ -7,6 +7,9 @@
 #include "base.hpp"
 #include "regions.hpp"
 
+#include "context/access.hpp"
+#include "messages/message_core.hpp"
+
 #include <rdma/fi_atomic.h>
 #include <rdma/fi_rma.h>
 
@@ -174,6 +177,15 @@ void RemoteAccess::arrived(std::uint32_t peer, const wire::Request& r, const Reg
   if (r.has_data != 0) a.data = r.data;
   region.count(access_of(r));
   if (arrived_) arrived_(a);
+}
+
+// Whatever no receive waits for is of writes that were cancelled here.
+void RemoteAccess::drop_written(const Selector& what) {
+  MessageCore& core = Access::core(context_.messages());
+  while (const auto message = core.improbe(what)) {
+    if (!message->valid()) return;
+    context_.messages().discard(*message);
+  }
 }
 
 void RemoteAccess::end_transfers(const Region& region) {

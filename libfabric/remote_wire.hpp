@@ -18,6 +18,9 @@ namespace statewire::fi::wire {
 // Active messages of the endpoints' contexts; confirmations.cpp has 1 and 2.
 inline constexpr std::uint16_t k_request = 3;
 inline constexpr std::uint16_t k_reply = 4;
+// The number of a long write that was refused when its bytes were on their way already: they have
+// arrived before this, or never do.
+inline constexpr std::uint16_t k_refused = 5;
 
 // Contexts of messages, which no receive of the application matches (Space).
 inline constexpr MessageContext k_written = 2; // by the initiator of a write

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <limits>
+#include <malloc.h>
 #include <set>
 
 namespace statewire::fi_test {
@@ -242,6 +243,82 @@ TEST(OursRemoteFailures, a_region_that_is_closed_is_not_touched_by_accesses_unde
     EXPECT_EQ(e.error->err, FI_EKEYREJECTED);
     EXPECT_TRUE(memory.holds_only('-'));
     n.pass(0, 1, 100'000, 7);
+  }
+}
+
+// Bytes that are allocated; endpoints of both sides are in this process.
+std::size_t allocated() {
+  const auto info = ::mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+TEST(OursRemoteFailures, bytes_of_writes_to_a_closed_region_use_no_memory) {
+  Nodes n(2, remote_options());
+  n.pass(0, 1, 8, 7);
+  const std::vector<char> buffer(60'000, 'x'); // leaves at once
+  const auto write = [&](unsigned times) {
+    for (unsigned i = 0; i < times; ++i) {
+      fi_context2 context{};
+      Memory memory(n[1], buffer.size());
+      n.post([&] { return put(n[0], n.at(0, 1), buffer, memory, &context); });
+      for (int k = 0; k < 20; ++k) EXPECT_FALSE(n[1].ended(n[1].received.get()));
+      memory.close();
+      const Ended e = n.next_sent(0);
+      EXPECT_TRUE(e.error && e.error->err == FI_EKEYREJECTED);
+    }
+  };
+  write(20);
+  const std::size_t before = allocated();
+  write(200);
+  EXPECT_TRUE(n.until([&] { return allocated() < before + 10 * buffer.size(); }))
+      << (allocated() - before) / buffer.size() << " messages are kept";
+  n.pass(0, 1, 100'000, 7);
+}
+
+// The writer is closed when its bytes have left, and the region before they arrive.
+TEST(OursRemoteFailures, bytes_of_writes_of_a_closed_endpoint_use_no_memory) {
+  const std::vector<char> buffer(60'000, 'x');
+  Nodes n(1, remote_options());
+  Node& target = n[0];
+  const auto write = [&](unsigned times) {
+    for (unsigned i = 0; i < times; ++i) {
+      Node writer(remote_options());
+      const fi_addr_t to = writer.insert(target);
+      Memory memory(target, buffer.size());
+      fi_context2 context{};
+      EXPECT_EQ(fi_write(writer.ep.get(), "x", 1, nullptr, to, memory.at(), memory.key(), &context),
+                0);
+      EXPECT_TRUE(n.until([&] { return writer.ended(writer.sent.get()).has_value(); }));
+      EXPECT_EQ(put(writer, to, buffer, memory, &context), 0);
+      for (int k = 0; k < 50; ++k) EXPECT_FALSE(target.ended(target.received.get()));
+      for (int k = 0; k < 50; ++k) EXPECT_FALSE(writer.ended(writer.sent.get()));
+      writer.ep.reset();
+      memory.close();
+    }
+  };
+  write(5);
+  const std::size_t before = allocated();
+  write(40);
+  EXPECT_TRUE(n.until([&] { return allocated() < before + 10 * buffer.size(); }))
+      << (allocated() - before) / buffer.size() << " messages are kept";
+}
+
+TEST(OursRemoteFailures, an_endpoint_closes_while_bytes_of_writes_to_a_closed_region_arrive) {
+  const std::vector<char> buffer(60'000, 'x');
+  for (int polls = 0; polls < 6; ++polls) {
+    Nodes n(2, remote_options());
+    n.pass(0, 1, 8, 7);
+    std::array<fi_context2, 20> contexts{};
+    {
+      Memory memory(n[1], buffer.size());
+      for (fi_context2& c : contexts)
+        n.post([&] { return put(n[0], n.at(0, 1), buffer, memory, &c); });
+      for (int k = 0; k < 20; ++k) EXPECT_FALSE(n[1].ended(n[1].received.get()));
+    }
+    for (int k = 0; k < polls; ++k)
+      for (const std::size_t i : {0U, 1U}) EXPECT_FALSE(n[i].ended(n[i].received.get()));
+    n[1].ep.reset();
+    for (std::size_t i = 0; i < contexts.size(); ++i) EXPECT_TRUE(n.next_sent(0).error);
   }
 }
 
