@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "counter.hpp"
 
+#include <optional>
 #include <utility>
 
 namespace statewire::fi {
@@ -64,14 +65,14 @@ std::uint64_t Counter::read() {
 
 // What is under way will never be counted.
 void Counter::count_failure() {
-  if (has_failed() && !std::exchange(counted_failure_, true)) ++failed_;
+  if (has_failed() && !std::exchange(counted_failure_, true)) ++failed_, ++errors_;
 }
 
 std::uint64_t Counter::read_errors() {
   progress();
   count_failure();
-  if (seen_ != failed_) mark_busy();
-  return seen_ = failed_;
+  if (std::exchange(seen_, errors_) != errors_) mark_busy();
+  return failed_;
 }
 
 void Counter::set(std::uint64_t n) {
@@ -81,22 +82,27 @@ void Counter::set(std::uint64_t n) {
 
 void Counter::add_errors(std::uint64_t n) {
   failed_ += n;
+  errors_ += n;
   domain.sleepers.on_changed(*this);
 }
 
 void Counter::set_errors(std::uint64_t n) {
-  seen_ = failed_ = n;
+  if (failed_ != n) ++errors_; // as any change, it ends waits
+  failed_ = n;
+  seen_ = errors_;
   domain.sleepers.on_changed(*this);
 }
 
 int Counter::wait(std::uint64_t threshold, int timeout) {
   int result = -FI_ETIMEDOUT;
+  std::optional<std::uint64_t> seen; // other threads that wait may see an error first
   const auto done = [&] {
     count_failure();
+    if (!seen) seen = seen_;
     if (completed_ >= threshold) {
       result = 0;
-    } else if (failed_ != seen_) {
-      seen_ = failed_;
+    } else if (errors_ != *seen) {
+      seen_ = errors_;
       result = -FI_EAVAIL;
     } else if (has_failed()) {
       result = -FI_ENOMEM;

@@ -13,8 +13,9 @@ class Counter final : public fid_cntr, public Progressing {
  public:
   static int open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void* context);
 
-  // Until the threshold is reached, an error is counted that the application has not seen yet, or
-  // the time (ms; < 0: none) is over. The caller does not hold the domain's lock; all others do.
+  // Until the threshold is reached, an error is counted that the application had not seen when the
+  // wait began, or the time (ms; < 0: none) is over. The caller does not hold the domain's lock;
+  // all others do.
   int wait(std::uint64_t threshold, int timeout);
   // Makes progress: applications poll counters as they poll completion queues.
   std::uint64_t read();
@@ -37,9 +38,10 @@ class Counter final : public fid_cntr, public Progressing {
   Counter(Domain& domain, void* context);
   void count_failure();
   std::uint64_t completed_ = 0, failed_ = 0;
+  std::uint64_t errors_ = 0;     // ever counted, whatever failed_ was set to
   bool counted_failure_ = false; // of a context
   std::uint64_t last_read_ = 0;  // of completed_
-  std::uint64_t seen_ = 0;       // errors that the application has read, set, or been woken by
+  std::uint64_t seen_ = 0;       // of errors_: those that it has read, set, or been woken by
 };
 
 } // namespace statewire::fi

@@ -3,6 +3,7 @@
 // our provider: fi_cq(3), fi_cntr(3).
 #include "remote.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -341,6 +342,29 @@ TEST_F(Waiting, an_error_that_was_counted_before_ends_a_wait_once) {
   EXPECT_EQ(fi_cntr_wait(counter, 1, k_limit), -FI_EAVAIL);
   EXPECT_EQ(fi_cntr_add(counter, 1), 0);
   EXPECT_EQ(fi_cntr_wait(counter, 1, k_limit), 0);
+}
+
+// Those that have not begun at the first error end with the second one.
+// Each error ends all waits that have begun: fewer are needed than there are threads.
+TEST_F(Waiting, an_error_ends_the_wait_of_each_thread) {
+  Nodes n(1, thread_safe());
+  fid_cntr* const counter = n[0].receives.get();
+  constexpr unsigned k_threads = 16;
+  std::atomic<unsigned> ended{0};
+  std::vector<std::thread> threads;
+  for (unsigned i = 0; i < k_threads; ++i)
+    threads.emplace_back([&] {
+      EXPECT_EQ(fi_cntr_wait(counter, 1, -1), -FI_EAVAIL);
+      ++ended;
+    });
+  unsigned errors = 0;
+  for (; ended != k_threads; ++errors) {
+    EXPECT_EQ(fi_cntr_adderr(counter, 1), 0);
+    for (int i = 0; i < 100 && ended != k_threads; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (std::thread& t : threads) t.join();
+  EXPECT_LT(errors, k_threads);
 }
 
 } // namespace
