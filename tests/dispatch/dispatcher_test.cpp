@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <malloc.h>
 #include <map>
 #include <new>
 #include <stdexcept>
@@ -290,6 +291,23 @@ TEST_F(DispatcherTest, AUserThatAnswersEachUpcallWithAnotherOneDoesNotHoldUpTheL
   const auto before = calls;
   input();
   EXPECT_GT(calls, before);
+}
+
+TEST_F(DispatcherTest, AQueueThatIsNeverEmptyUsesMemoryForWhatIsInIt) {
+  for (const std::uint64_t chain : {1U, 2U}) {
+    layer.acts[chain] = [this, chain] {
+      layer.log.clear();
+      layer.post(Queue::upcall, chain);
+    };
+    layer.post(Queue::upcall, chain);
+  }
+  const auto allocated = [] {
+    const auto info = ::mallinfo2();
+    return info.uordblks + info.hblkhd;
+  };
+  const std::size_t before = allocated();
+  for (int i = 0; i < 2'000; ++i) input();
+  EXPECT_LT(allocated(), before + 100'000);
 }
 
 TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBoundedAndArrivalsAreNot) {

@@ -20,6 +20,8 @@ void Dispatcher::fail() {
 }
 
 bool Dispatcher::take(Queue queue, Task& out) {
+  // Tasks that have run stay in a queue up to so many, or as many as are left.
+  constexpr std::size_t k_most_run = 64;
   if (!has(queue)) return false;
   Fifo& q = queues_[index(queue)];
   out = q.tasks[q.next++];
@@ -27,6 +29,10 @@ bool Dispatcher::take(Queue queue, Task& out) {
     q.tasks.clear();
     q.next = 0;
     pending_ &= static_cast<Queues>(~bit(queue));
+  } else if (q.next >= k_most_run && q.next >= q.tasks.size() / 2) [[unlikely]] {
+    // A queue that is never empty; each task moves once, on average.
+    q.tasks.erase(q.tasks.begin(), q.tasks.begin() + static_cast<std::ptrdiff_t>(q.next));
+    q.next = 0;
   }
   return true;
 }
