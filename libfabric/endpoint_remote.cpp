@@ -33,8 +33,9 @@ int Endpoint::bind_counter(Counter& counter, std::uint64_t flags) {
 ssize_t Endpoint::access(fi_addr_t address, RemoteRequest what) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.by_default) what.flags |= tx_.flags;
-  const bool injects = what.silent || (what.flags & FI_INJECT) != 0;
-  if (injects && what.kind != wire::Kind::read && what.length > k_inject) return -FI_EINVAL;
+  const bool injects =
+      (what.silent || (what.flags & FI_INJECT) != 0) && what.kind != wire::Kind::read;
+  if (what.length > (injects ? k_inject : k_largest_message)) return -FI_EMSGSIZE;
   KnownPeer* const peer = peer_of(address);
   if (peer == nullptr) return no_peer(address);
   const std::uint32_t to = peer->number;

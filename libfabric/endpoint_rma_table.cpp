@@ -21,7 +21,7 @@ iovec memory_of(const void* buffer, std::size_t length) {
 ssize_t access(fid_ep* ep, fi_addr_t to, Local parts, RemoteRequest what) {
   if (parts.count > k_iov) return -FI_EINVAL;
   const std::span<const iovec> all(parts.parts, parts.count);
-  for (const iovec& v : all) what.length += v.iov_len;
+  what.length = length_of(all);
   (what.kind == Kind::write ? what.from : what.into) = all;
   Endpoint& e = object_of<Endpoint>(ep);
   return guarded(e.domain.lock, [&] {
@@ -37,9 +37,7 @@ constexpr std::uint64_t k_write_flags = k_tx_op_flags | FI_REMOTE_CQ_DATA | FI_M
 ssize_t access(fid_ep* ep, Kind kind, const fi_msg_rma& m, std::uint64_t flags) {
   if ((flags & ~(kind == Kind::read ? k_read_flags : k_write_flags)) != 0) return -FI_EBADFLAGS;
   if (m.rma_iov_count != 1) return -FI_EINVAL; // rma_iov_limit
-  std::size_t length = 0;
-  for (const iovec& v : std::span(m.msg_iov, m.iov_count)) length += v.iov_len;
-  if (m.rma_iov->len != length) return -FI_EINVAL;
+  if (m.rma_iov->len != length_of({m.msg_iov, m.iov_count})) return -FI_EINVAL;
   return access(ep, m.addr, {m.msg_iov, m.iov_count},
                 {.kind = kind,
                  .address = m.rma_iov->addr,

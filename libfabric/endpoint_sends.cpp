@@ -197,9 +197,9 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promi
   KnownPeer* const peer = peer_of(what.to);
   if (peer == nullptr) return no_peer(what.to);
   const std::uint32_t to = peer->number;
-  std::size_t length = 0;
-  for (const iovec& v : what.from) length += v.iov_len;
-  if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
+  const std::size_t length = length_of(what.from);
+  const bool injects = what.silent || (what.flags & FI_INJECT) != 0;
+  if (length > (injects ? k_inject : k_largest_message)) return -FI_EMSGSIZE;
   const bool synchronous = (what.flags & (FI_DELIVERY_COMPLETE | FI_MATCH_COMPLETE)) != 0;
   // What receives have begun to receive, and messages to this endpoint, the peer has.
   const bool confirmed =
@@ -279,7 +279,7 @@ ssize_t Endpoint::send_otherwise(const SendRequest& what, CompletionQueue::Promi
   // A send waits in the memory of its sender, and is not refused: else what was sent before it, and
   // is not received yet, would starve a receive that waits for it. Copies are bounded. What is
   // leaving already has its copy.
-  const bool copies = !leaving.valid() && (what.silent || (what.flags & FI_INJECT) != 0);
+  const bool copies = !leaving.valid() && injects;
   const bool is_full = copies && !may_copy(length);
   if (is_full || (!leaving.valid() && sends_.used() >= most_sends_ &&
                   sends_.used() % k_sends_per_progress == 0)) {

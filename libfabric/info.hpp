@@ -4,8 +4,11 @@
 
 #include "base.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <sys/uio.h>
 
 namespace statewire::fi {
 
@@ -14,6 +17,15 @@ inline constexpr std::size_t k_sends = 4096;  // that have not completed, of one
 inline constexpr std::size_t k_receives = 65536;
 inline constexpr std::size_t k_iov = 8;
 inline constexpr std::size_t k_largest_message = std::size_t{1} << 48U;
+// Bytes of all; too many for a message where the sum would be, or a part is.
+[[nodiscard]] inline std::size_t length_of(std::span<const iovec> parts) {
+  std::size_t length = 0;
+  for (const iovec& v : parts) {
+    length += std::min(v.iov_len, k_largest_message + 1);
+    if (length > k_largest_message) break;
+  }
+  return length;
+}
 inline constexpr std::size_t k_address = FI_NAME_MAX; // bytes of an address, padded with zeros
 inline constexpr std::uint32_t k_address_format = FI_PROV_SPECIFIC | 0x5357U;
 inline constexpr std::uint32_t k_protocol = FI_PROV_SPECIFIC | 0x5357U;

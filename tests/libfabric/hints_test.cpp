@@ -161,5 +161,38 @@ TEST(OursHints, objects_of_another_domain_are_not_bound) {
   EXPECT_EQ(fi_mr_bind(memory.registration(), &c->fid, FI_REMOTE_WRITE), -FI_EINVAL);
 }
 
+// The limits that fi_getinfo reports.
+TEST(OursHints, transfers_beyond_a_limit_are_refused) {
+  Nodes n(2, remote_options());
+  n.pass(0, 1, 8, 5);
+  fid_ep* const ep = n[0].ep.get();
+  const fi_addr_t to = n.at(0, 1);
+  std::vector<char> bytes(n[0].inject_size() + 1);
+  const std::size_t most = n[0].info->ep_attr->max_msg_size;
+  for (const std::size_t size : {most + 1, std::size_t(-1)}) {
+    EXPECT_EQ(fi_send(ep, bytes.data(), size, nullptr, to, nullptr), -FI_EMSGSIZE);
+    EXPECT_EQ(fi_senddata(ep, bytes.data(), size, nullptr, 1, to, nullptr), -FI_EMSGSIZE);
+    EXPECT_EQ(fi_tsend(ep, bytes.data(), size, nullptr, to, 5, nullptr), -FI_EMSGSIZE);
+    EXPECT_EQ(fi_write(ep, bytes.data(), size, nullptr, to, 0, 1, nullptr), -FI_EMSGSIZE);
+    EXPECT_EQ(fi_read(ep, bytes.data(), size, nullptr, to, 0, 1, nullptr), -FI_EMSGSIZE);
+  }
+  // Their sum is 0 where it is not looked at.
+  const std::vector<iovec> parts(8, iovec{bytes.data(), std::size_t{1} << 61U});
+  EXPECT_EQ(fi_sendv(ep, parts.data(), nullptr, parts.size(), to, nullptr), -FI_EMSGSIZE);
+  EXPECT_EQ(fi_writev(ep, parts.data(), nullptr, parts.size(), to, 0, 1, nullptr), -FI_EMSGSIZE);
+
+  EXPECT_EQ(fi_inject(ep, bytes.data(), bytes.size(), to), -FI_EMSGSIZE);
+  EXPECT_EQ(fi_tinject(ep, bytes.data(), bytes.size(), to, 5), -FI_EMSGSIZE);
+  EXPECT_EQ(fi_injectdata(ep, bytes.data(), bytes.size(), 1, to), -FI_EMSGSIZE);
+  EXPECT_EQ(fi_inject_write(ep, bytes.data(), bytes.size(), to, 0, 1), -FI_EMSGSIZE);
+  const iovec whole{bytes.data(), bytes.size()};
+  fi_msg m{};
+  m.msg_iov = &whole;
+  m.iov_count = 1;
+  m.addr = to;
+  EXPECT_EQ(fi_sendmsg(ep, &m, FI_INJECT), -FI_EMSGSIZE);
+  EXPECT_FALSE(n[0].ended(n[0].sent.get()));
+}
+
 } // namespace
 } // namespace statewire::fi_test
