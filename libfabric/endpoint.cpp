@@ -20,9 +20,9 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
              &endpoint_ops,
              &endpoint_cm_ops,
              &endpoint_msg_ops,
-             (info.caps & FI_RMA) != 0 ? &endpoint_rma_ops : nullptr,
+             (info.caps & FI_RMA) != 0 ? &endpoint_rma_ops : &no_rma_ops,
              &endpoint_tagged_ops,
-             (info.caps & FI_ATOMIC) != 0 ? &endpoint_atomic_ops : nullptr,
+             (info.caps & FI_ATOMIC) != 0 ? &endpoint_atomic_ops : &no_atomic_ops,
              nullptr},
       domain(d), directed_((info.caps & FI_DIRECTED_RECV) != 0),
       most_sends_(info.tx_attr != nullptr && info.tx_attr->size != 0 ? info.tx_attr->size

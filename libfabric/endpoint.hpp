@@ -209,5 +209,8 @@ extern fi_ops_msg endpoint_msg_ops;
 extern fi_ops_tagged endpoint_tagged_ops;
 extern fi_ops_rma endpoint_rma_ops;       // endpoint_rma_table.cpp
 extern fi_ops_atomic endpoint_atomic_ops; // endpoint_atomic_table.cpp
+// Of endpoints without the capability.
+extern fi_ops_rma no_rma_ops;
+extern fi_ops_atomic no_atomic_ops;
 
 } // namespace statewire::fi

@@ -238,4 +238,19 @@ fi_ops_atomic endpoint_atomic_ops = {
           return valid(AtomicKind::compare, type, op, count);
         }};
 
+fi_ops_atomic no_atomic_ops = {.size = sizeof(fi_ops_atomic),
+                               .write = k_not_offered,
+                               .writev = k_not_offered,
+                               .writemsg = k_not_offered,
+                               .inject = k_not_offered,
+                               .readwrite = k_not_offered,
+                               .readwritev = k_not_offered,
+                               .readwritemsg = k_not_offered,
+                               .compwrite = k_not_offered,
+                               .compwritev = k_not_offered,
+                               .compwritemsg = k_not_offered,
+                               .writevalid = k_not_offered,
+                               .readwritevalid = k_not_offered,
+                               .compwritevalid = k_not_offered};
+
 } // namespace statewire::fi

@@ -130,4 +130,15 @@ fi_ops_rma endpoint_rma_ops = {
                          .silent = true});
         }};
 
+fi_ops_rma no_rma_ops = {.size = sizeof(fi_ops_rma),
+                         .read = k_not_offered,
+                         .readv = k_not_offered,
+                         .readmsg = k_not_offered,
+                         .write = k_not_offered,
+                         .writev = k_not_offered,
+                         .writemsg = k_not_offered,
+                         .inject = k_not_offered,
+                         .writedata = k_not_offered,
+                         .injectdata = k_not_offered};
+
 } // namespace statewire::fi

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <filesystem>
 #include <malloc.h>
+#include <rdma/fi_atomic.h>
+#include <rdma/fi_rma.h>
 #include <thread>
 
 namespace statewire::fi_test {
@@ -104,9 +106,18 @@ TEST_F(Ours, what_is_in_use_cannot_be_closed) {
 
 TEST_F(Ours, operations_of_another_kind_say_that_there_are_none) {
   Nodes n(1);
-  EXPECT_EQ(n[0].ep->rma, nullptr);
-  EXPECT_EQ(n[0].ep->atomic, nullptr);
-  EXPECT_EQ(fi_shutdown(n[0].ep.get(), 0), -FI_ENOSYS);
+  fid_ep* const ep = n[0].ep.get();
+  std::uint64_t value = 1, was = 0;
+  std::size_t count = 0;
+  EXPECT_EQ(fi_write(ep, &value, sizeof value, nullptr, 0, 0, 1, nullptr), -FI_ENOSYS);
+  EXPECT_EQ(fi_read(ep, &value, sizeof value, nullptr, 0, 0, 1, nullptr), -FI_ENOSYS);
+  EXPECT_EQ(fi_inject_write(ep, &value, sizeof value, 0, 0, 1), -FI_ENOSYS);
+  EXPECT_EQ(fi_atomic(ep, &value, 1, nullptr, 0, 0, 1, FI_UINT64, FI_SUM, nullptr), -FI_ENOSYS);
+  EXPECT_EQ(
+      fi_fetch_atomic(ep, &value, 1, nullptr, &was, nullptr, 0, 0, 1, FI_UINT64, FI_SUM, nullptr),
+      -FI_ENOSYS);
+  EXPECT_EQ(fi_atomicvalid(ep, FI_UINT64, FI_SUM, &count), -FI_ENOSYS);
+  EXPECT_EQ(fi_shutdown(ep, 0), -FI_ENOSYS);
   fid_mr* mr = nullptr;
   char byte = 0;
   EXPECT_EQ(fi_mr_reg(n[0].domain.get(), &byte, 1, FI_REMOTE_READ, 0, 1, 0, &mr, nullptr),
