@@ -44,6 +44,31 @@ TEST(StatewireRunSignals, are_passed_on_to_every_process) {
   EXPECT_EQ(p.wait().status, 0);
 }
 
+TEST(StatewireRunSignals, reach_ranks_that_lead_groups_of_their_own) {
+  // As timeout(1) does.
+  Process p(statewire({"run", "-n", "3", "--", "setsid", "sh", "-c", k_listener}));
+  ASSERT_TRUE(p.wait_for_output("ready", 3));
+  p.signal(SIGINT);
+  EXPECT_TRUE(p.wait_for_output("got INT", 3)) << p.out();
+  p.signal(SIGTERM);
+  EXPECT_TRUE(p.wait_for_output("got TERM", 3)) << p.out();
+  EXPECT_EQ(p.wait().status, 0);
+}
+
+TEST(StatewireRunSignals, that_end_a_job_reach_ranks_that_lead_groups_of_their_own) {
+  const TemporaryDir dir;
+  Process p(statewire({"run", "-n", "2", "--", "setsid", "sh", "-c",
+                       "cd " + dir.path().string() +
+                           "\nif [ $STATEWIRE_RANK = 1 ]; then\n"
+                           "while [ ! -e ready ]; do sleep 0.01; done; exit 3; fi\n"
+                           "trap 'echo got TERM; exit 0' TERM; >ready\n"
+                           "while :; do sleep 0.02; done"}));
+  const Outcome o = p.wait();
+  EXPECT_EQ(o.status, 3);
+  EXPECT_EQ(o.out, "got TERM\n");
+  EXPECT_EQ(o.err, "statewire run: rank 1 exited with status 3; ending the other rank\n");
+}
+
 TEST(StatewireRunSignals, of_the_user_end_the_job_with_their_status) {
   Process p(run_shell("2", "echo ready; sleep 30"));
   ASSERT_TRUE(p.wait_for_output("ready", 2));

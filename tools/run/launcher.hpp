@@ -85,8 +85,8 @@ class Launcher {
   void begin_killing();
   [[nodiscard]] bool none_is_left() const { return alive_ == 0; }
   void begin_sweeping();
-  void end_of_phase(); // phase_until_ has come
-  void signal_all(int number);
+  void end_of_phase();         // phase_until_ has come
+  void signal_all(int number); // the group, and children that have left it
   void kill_all();
   [[nodiscard]] std::vector<pid_t> children() const; // without the keeper
   void finish();

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace statewire::tools {
 namespace {
@@ -65,9 +66,12 @@ void Launcher::decide(int status) {
 }
 
 void Launcher::signal_all(int number) {
-  if (keeper_->signal(number)) return;
-  // The keeper was killed: then one by one.
-  for (const pid_t pid : children()) ::kill(pid, number);
+  const pid_t group = keeper_->signal(number) ? keeper_->group() : -1; // -1: the keeper was killed
+  // SIGUSR1 and SIGUSR2 are for programs that ask for them: timeout(1) would die of them.
+  if (group != -1 && (number == SIGUSR1 || number == SIGUSR2)) return;
+  // Those in groups of their own, as timeout(1) makes them, one by one.
+  for (const pid_t pid : children())
+    if (::getpgid(pid) != group) ::kill(pid, number);
 }
 
 void Launcher::begin_ending() {
@@ -122,7 +126,6 @@ void Launcher::begin_sweeping() {
   if (!phase_until_) phase_until_ = Clock::now() + options_.grace; // else it runs already
   signal_all(SIGTERM);
   signal_all(SIGCONT);
-  for (const pid_t pid : children()) ::kill(pid, SIGTERM); // groups of their own
 }
 
 std::vector<pid_t> Launcher::children() const { return children_without(keeper_->group()); }
