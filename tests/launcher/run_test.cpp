@@ -13,6 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using testing::AllOf;
+using testing::Contains;
 using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -201,6 +202,22 @@ TEST(StatewireRun, stops_labelled_output_when_nobody_reads_it) {
                    "timeout 20 " STATEWIRE_PROGRAM
                    " run -n 3 --prefix yes | head -c 100 >/dev/null; echo ${PIPESTATUS[0]}"});
   EXPECT_EQ(o.out, "141\n");
+}
+
+TEST(StatewireRun, fails_when_labelled_output_cannot_be_written) {
+  // The rank has ended before the launcher knows.
+  Outcome o = run_program(
+      {"sh", "-c", "exec " STATEWIRE_PROGRAM " run -n 1 --prefix echo lost >/dev/full"});
+  EXPECT_EQ(o.status, 125);
+  EXPECT_EQ(o.err, "statewire run: cannot write to standard output: No space left on device\n");
+  // It writes on, and gets the error of a closed pipe.
+  o = run_program({"sh", "-c", "exec " STATEWIRE_PROGRAM " run -n 1 --prefix yes >/dev/full"});
+  EXPECT_EQ(o.status, 125);
+  EXPECT_THAT(lines(o.err), Contains(testing::EndsWith(": No space left on device")));
+  // There is no place to say it.
+  o = run_program(
+      {"sh", "-c", "exec " STATEWIRE_PROGRAM " run -n 1 --prefix -- sh -c 'echo >&2' 2>/dev/full"});
+  EXPECT_EQ(o.status, 125);
 }
 
 TEST(StatewireRun, waits_for_a_slow_reader_without_growing_or_losing_lines) {

@@ -71,6 +71,7 @@ class Launcher {
   bool read_stream(std::uint32_t rank, Source which); // whether there may be more
   void drain_stream(std::uint32_t rank, Source which);
   void close_stream(std::uint32_t rank, Source which);
+  void lost_output(Source which);
   void balance_output(); // stop reading what cannot be written, resume later
   void say(const std::string& text);
   void note(const std::string& text); // only when verbose

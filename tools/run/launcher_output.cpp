@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The launcher's handling of the ranks' output.
 #include "launcher.hpp"
+#include "processes.hpp"
 
 #include <array>
 #include <cerrno>
+#include <fmt/format.h>
 #include <unistd.h>
 
 namespace statewire::tools {
@@ -53,6 +55,7 @@ void Launcher::balance_output() {
   if (!options_.prefix) return;
   const auto watch_streams = [this](Source which, bool& paused) {
     if (sink(which).is_broken()) {
+      lost_output(which);
       // The ranks get the error that they would get without the launcher: a closed pipe.
       for (std::uint32_t rank = 0; rank < ranks_.size(); ++rank) close_stream(rank, which);
       return;
@@ -71,6 +74,15 @@ void Launcher::balance_output() {
   };
   watch_streams(Source::out, out_paused_);
   watch_streams(Source::err, err_paused_);
+}
+
+// A reader that is gone wanted no more; what else is lost is a failure.
+void Launcher::lost_output(Source which) {
+  const int error = sink(which).take_error();
+  if (error == 0 || error == EPIPE || error == ECONNRESET) return;
+  say(fmt::format("cannot write to standard {}: {}", which == Source::out ? "output" : "error",
+                  error_text(error)));
+  decide(k_status_launcher);
 }
 
 void Launcher::say(const std::string& text) { err_.put("statewire run: " + text + "\n"); }

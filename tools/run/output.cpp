@@ -38,6 +38,7 @@ void Sink::flush() {
       break;
     } else if (errno != EINTR) {
       broken_ = true;
+      error_ = errno;
       pending_.clear();
       return;
     }

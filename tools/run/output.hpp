@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace statewire::tools {
 
@@ -20,7 +21,10 @@ class Sink {
   void flush();
   [[nodiscard]] bool wants_to_write() const { return !pending_.empty(); }
   [[nodiscard]] bool is_full() const { return pending_.size() > k_high_water; }
-  [[nodiscard]] bool is_broken() const { return broken_; } // its reader is gone
+  // Its reader is gone, or it cannot be written.
+  [[nodiscard]] bool is_broken() const { return broken_; }
+  // The error that broke it, once; 0: there is none.
+  [[nodiscard]] int take_error() { return std::exchange(error_, 0); }
 
  private:
   static constexpr std::size_t k_high_water = std::size_t{1} << 20U;
@@ -28,6 +32,7 @@ class Sink {
   int fd_;
   bool always_ready_; // a regular file
   bool broken_ = false;
+  int error_ = 0;
   std::string pending_;
 };
 
