@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 
 namespace {
@@ -42,6 +43,12 @@ it), else 0; 2 wrong usage, 124 the time was over, 125 the launcher failed,
 // Seconds from the command line; the bound keeps clock arithmetic far from its ends.
 std::chrono::milliseconds milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(std::llround(seconds * 1000)));
+}
+
+// CLI::Range compares, and no comparison rejects "nan".
+std::string is_number(const std::string& text) {
+  const bool is = !std::isnan(std::strtod(text.c_str(), nullptr));
+  return is ? std::string() : "'" + text + "' is not a number of seconds";
 }
 
 // The program is no option that CLI11 knows of, so its usage line would lack it.
@@ -85,10 +92,12 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
                   "Seconds between SIGTERM and SIGKILL for processes that must end")
       ->type_name("SECONDS")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, k_year));
+      ->check(CLI::Range(0.0, k_year))
+      ->check(is_number);
   run->add_option("--timeout", a.timeout, "End the job with status 124 after this time")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.001, k_year));
+      ->check(CLI::Range(0.001, k_year))
+      ->check(is_number);
   run->add_option_function<std::string>(
          "--bind",
          [&a](const std::string& to) { a.options.bind = to == "core" ? Bind::core : Bind::none; },

@@ -118,7 +118,9 @@ TEST(StatewireRun, refuses_wrong_usage_with_status_2) {
                                              {"-n", "x", "true"},
                                              {"-n", "2", "--env", "=1", "true"},
                                              {"-n", "2", "--bind", "moon", "true"},
-                                             {"-n", "2", "--timeout", "-1", "true"}}) {
+                                             {"-n", "2", "--timeout", "-1", "true"},
+                                             {"-n", "2", "--timeout", "nan", "true"},
+                                             {"-n", "2", "--grace", "nan", "true"}}) {
     const Outcome o = run(arguments);
     EXPECT_EQ(o.status, 2) << testing::PrintToString(arguments);
     EXPECT_THAT(lines(o.err), ElementsAre(AllOf(testing::StartsWith("statewire run: "),
