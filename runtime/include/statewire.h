@@ -122,7 +122,8 @@ SW_API const char *sw_last_error(void);
 /* The job of this process, from sw_job_open() to sw_job_close(). */
 typedef struct sw_job sw_job;
 /* Joins the job whose launcher started this process, or makes a job of one. Call it once, early,
- * before threads.
+ * before threads: a second call in a process that a launcher has started fails, also after a failed
+ * one.
  *
  * Threads: one, before the process has others: it changes the environment. */
 SW_API sw_error sw_job_open(sw_job **job);

@@ -75,6 +75,12 @@ TEST(Job, is_not_a_childs_that_a_member_forks) {
   EXPECT_EQ(lines(o.out).size(), 3U) << o.out;
 }
 
+TEST(Job, is_joined_once_by_a_process) {
+  const Outcome o = members(2, {"again"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_THAT(lines(o.out), AllOf(SizeIs(2), Each(HasSubstr("has joined its job already"))));
+}
+
 TEST(Job, that_nobody_launched_has_one_process) {
   const Outcome o = run_program({MEMBER_PROGRAM, "exchange", "3"});
   EXPECT_EQ(o.status, 0) << o.err;

@@ -143,7 +143,8 @@ class Job {
   static constexpr std::size_t k_max_group_id = 64; // bytes
 
   // Joins the job whose launcher started this process, or makes a job of one. Call it once, early,
-  // before threads: it changes the environment so that no child process joins as well. Under PMI
+  // before threads: it changes the environment so that no child process joins as well. A second
+  // call in a process that a launcher has started fails, also after a failed one. Under PMI
   // and PMIx it waits until all processes of the job have called it, k_default_timeout at most.
   //
   // Threads: one, before the process has others.

@@ -252,6 +252,10 @@ int main(int argc, char** argv) {
                  std::string(name(job.error().code)).c_str());
     return 9;
   }
+  if (what == "again") {
+    const Result<Job> second = Job::from_environment();
+    return second ? 4 : std::printf("%s\n", second.error().text.c_str()) > 0 ? 0 : 5;
+  }
   if (what == "exchange") return exchange(*job, number(2));
   if (what == "die")
     return die(*job, static_cast<std::uint32_t>(number(2)), argument(3), number(4));
