@@ -81,6 +81,14 @@ TEST(Job, is_joined_once_by_a_process) {
   EXPECT_THAT(lines(o.out), AllOf(SizeIs(2), Each(HasSubstr("has joined its job already"))));
 }
 
+TEST(Job, has_one_program_of_each_rank) {
+  const Outcome o =
+      run({"-n", "1", "--", "sh", "-c", MEMBER_PROGRAM " here; " MEMBER_PROGRAM " here"});
+  EXPECT_EQ(o.status, 9);
+  EXPECT_EQ(o.out, "0: 1 of 1, one host\n");
+  EXPECT_THAT(o.err, HasSubstr("another program of this rank has joined the job before it"));
+}
+
 TEST(Job, that_nobody_launched_has_one_process) {
   const Outcome o = run_program({MEMBER_PROGRAM, "exchange", "3"});
   EXPECT_EQ(o.status, 0) << o.err;

@@ -25,7 +25,9 @@ class StatewireRun final : public Launcher {
     Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
     if (!frame) return std::move(frame).error();
     if (!*frame)
-      return Failure{Errc::timed_out, "the launcher does not say which rank this process is"};
+      return Failure{Errc::timed_out,
+                     "the launcher does not say which rank this process is: another program of "
+                     "this rank has joined the job before it, and only one can"};
     if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
     std::optional<Welcome> welcome = decode_welcome((*frame)->body);
     if (!welcome) return bad_frame("a malformed welcome");
