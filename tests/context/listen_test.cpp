@@ -117,6 +117,18 @@ TEST(Listen, the_environment_overrides_the_progress_mode_unless_it_is_not_read) 
   EXPECT_THAT(wrong.error().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
 }
 
+TEST(Listen, a_wrong_value_of_the_trace_variable_is_an_error) {
+  ::setenv("STATEWIRE_TRACE", "yes", 1);
+  const auto wrong = Context::listen({}, {});
+  ::setenv("STATEWIRE_TRACE", "0", 1);
+  const auto off = Context::listen({}, {});
+  ::unsetenv("STATEWIRE_TRACE");
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, Errc::invalid_argument);
+  EXPECT_THAT(wrong.error().text, HasSubstr("STATEWIRE_TRACE=yes: it is 1"));
+  EXPECT_TRUE(off) << off.error().text;
+}
+
 TEST(Listen, a_peer_that_has_connected_has_the_incarnation_of_its_address) {
   Processes p(2);
   const std::uint32_t to = p.add(0, 1);

@@ -106,6 +106,9 @@ Result<void> Context::State::start() {
   auto sockets = AsioTransport::open(*loop, options.transport);
   if (!sockets) return std::move(sockets).error();
   transport = std::move(*sockets);
+  auto trace = options.environment ? requests_trace() : false;
+  if (!trace) return std::move(trace).error();
+  traces = *trace;
   auto how = wanted_methods();
   if (!how) return std::move(how).error();
   auto own = lanes::open_own(options.lane_components, *how);
@@ -138,12 +141,7 @@ Result<void> Context::State::start() {
 Result<void> Context::State::join(GroupConfig its_group) {
   core = std::make_unique<Core>(*dispatcher, lanes->transport(), incarnation, make_nonce,
                                 options.core, core_callbacks());
-  if (options.environment)
-    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
-      traces = true;
-      const auto print = [own = rank()](const auto& e) { print_trace(own, e); };
-      core->set_trace(print);
-    }
+  if (traces) core->set_trace([own = rank()](const auto& e) { print_trace(own, e); });
   const std::string id = its_group.id;
   const std::uint32_t ranks = its_group.size;
   if (const Errc e = core->add_group(std::move(its_group), group); e != Errc::ok)

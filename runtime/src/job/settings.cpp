@@ -44,6 +44,13 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
 
 bool requests_progress_mode() { return environment_variable(k_progress_variable).has_value(); }
 
+Result<bool> requests_trace() {
+  const std::string_view value = environment_variable(k_trace_variable).value_or("0");
+  if (value == "0" || value == "1") return value == "1";
+  return Failure{Errc::invalid_argument, fmt::format("{}={}: it is 1 (print each transition) or 0",
+                                                     k_trace_variable, value)};
+}
+
 std::uint32_t usable_cores() {
   cpu_set_t set;
   CPU_ZERO(&set);

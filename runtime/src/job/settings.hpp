@@ -36,6 +36,9 @@ struct ProgressChoice {
 // Whether the environment requests a mode. An empty variable does not, as with choose_progress().
 [[nodiscard]] bool requests_progress_mode();
 
+// Whether the environment requests a trace. Fails on a value that is neither 1 nor 0.
+[[nodiscard]] Result<bool> requests_trace();
+
 [[nodiscard]] std::uint32_t usable_cores(); // that this process may run on; at least 1
 
 } // namespace statewire
