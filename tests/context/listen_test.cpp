@@ -129,6 +129,16 @@ TEST(Listen, a_wrong_value_of_the_trace_variable_is_an_error) {
   EXPECT_TRUE(off) << off.error().text;
 }
 
+TEST(Listen, an_empty_list_of_methods_in_the_environment_overrides_nothing) {
+  ContextOptions options;
+  options.methods = "no_such_method";
+  ::setenv("STATEWIRE_METHODS", "", 1);
+  const auto wrong = Context::listen({}, std::move(options));
+  ::unsetenv("STATEWIRE_METHODS");
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error().text, HasSubstr("no_such_method"));
+}
+
 TEST(Listen, a_peer_that_has_connected_has_the_incarnation_of_its_address) {
   Processes p(2);
   const std::uint32_t to = p.add(0, 1);

@@ -4,6 +4,7 @@
 
 #include "asio/descriptor.hpp"
 #include "base/random.hpp"
+#include "base/setting_texts.hpp"
 #include "lanes/own_components.hpp"
 #include "lanes/shm/shm_component.hpp"
 
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <span>
@@ -212,7 +212,7 @@ Result<cpc::FrameworkOptions> Context::State::wanted_methods() const {
   }
   // The environment overrides the program.
   if (!options.methods.empty() &&
-      (!options.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
+      (!options.environment || !environment_variable(cpc::k_methods_variable))) {
     auto listed = cpc::Methods::parse(options.methods);
     if (!listed) return std::move(listed).error();
     how.methods = std::move(*listed);
