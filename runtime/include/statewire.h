@@ -161,9 +161,9 @@ typedef struct sw_options {
   /* How its calls wait. */
   sw_progress_mode progress;
   const char *methods;     /* connection methods, "rdma_cm,oob" or "^oob"; NULL: all */
-  size_t short_limit;      /* bytes; 0: the default, here and below */
+  size_t short_limit;      /* bytes, 1 MiB at most; 0: the default, here and below */
   size_t eager_limit;      /* bytes; longer messages ask first */
-  size_t unexpected_limit; /* memory for one peer's unexpected messages */
+  size_t unexpected_limit; /* memory for one peer's unexpected messages; SIZE_MAX: no limit */
   void (*report)(void *user, const char *text); /* NULL: reports go to stderr */
   /* The first argument of report(). */
   void *report_user;

@@ -157,7 +157,7 @@ enum class Rendezvous : std::uint8_t {
 //
 // Units: limits are bytes.
 struct MessageOptions {
-  // Up to this many bytes a message is one packet, copied.
+  // Up to this many bytes a message is one packet, copied. At most 1 MiB.
   std::size_t short_limit = 1024;
   // Up to this many a message is pushed, if the receiver's limit is not less; longer ones ask first
   // (rendezvous). At most a quarter of unexpected_limit.

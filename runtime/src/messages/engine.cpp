@@ -12,6 +12,9 @@ using messages::UnexpectedKind;
 namespace {
 // Packets that are packed are made here, at most so large (and as large as a short message).
 constexpr std::size_t k_pack = std::size_t{64} * 1024;
+constexpr std::size_t k_longest_short = std::size_t{1} << 20;
+// No limit: what has arrived on a connection can be added to it.
+constexpr std::size_t k_most_unexpected = SIZE_MAX / 16;
 // Chunks of unexpected messages whose memory stays when all have been received.
 constexpr std::size_t k_spare_chunks = 8;
 // Bytes of their payloads that do.
@@ -24,7 +27,8 @@ MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions 
   options.data_packet = std::max<std::size_t>(options.data_packet, 1);
   // What a peer may send before it has received a limit must fit.
   options.unexpected_limit =
-      std::max<std::size_t>(options.unexpected_limit, messages::k_first_limit);
+      std::clamp<std::size_t>(options.unexpected_limit, messages::k_first_limit, k_most_unexpected);
+  options.short_limit = std::min(options.short_limit, k_longest_short);
   eager_to_self = std::max(options.eager_limit, options.short_limit);
   // A waiting receive always lets one of these come, however much is kept.
   options.eager_limit = std::min(eager_to_self, options.unexpected_limit / 4);
