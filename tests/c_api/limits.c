@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Two processes with the largest limits that options can name: nothing waits, nothing overflows. */
+/* Two processes with the largest limits and timeouts that options can name: nothing waits, nothing overflows. */
 #include "check.h"
 
 #include <stdint.h>
@@ -39,6 +39,8 @@ int main(void) {
   CHECK_OK(sw_job_open(&job));
   CHECK(sw_job_size(job) == 2);
   options.short_limit = options.eager_limit = options.unexpected_limit = SIZE_MAX;
+  options.open_timeout = options.host_timeout = INT64_MAX - 1;
+  options.handshake_timeout = options.close_timeout = INT64_MAX - 1;
   CHECK_OK(sw_context_open(job, &options, &context));
   if (sw_rank(context) == 0)
     send_all(context);

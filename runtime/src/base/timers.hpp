@@ -10,9 +10,9 @@
 
 namespace statewire {
 
-// When `after` has passed since `now`.
+// When `after` has passed since `now`; k_never: it never has, as the clock counts.
 [[nodiscard]] constexpr Time later(Time now, Time after) {
-  return after == k_never ? k_never : now + after;
+  return after >= k_never - now ? k_never : now + after;
 }
 
 class TimerSet {

@@ -120,7 +120,7 @@ void Core::Impl::finish_finalize() {
     if (c.vc != nullptr) return;
   if (!blockers().empty()) return;
   if (!conns.empty()) {
-    if (grace_until == k_never) grace_until = now + options.finalize_grace;
+    if (grace_until == k_never) grace_until = later(now, options.finalize_grace);
     for (auto& [id, c] : conns) raise(c, accept::Event::FINALIZE);
     dispatcher.settle();
     dispatcher.release();

@@ -17,6 +17,7 @@
 // attempts end, the bound holds.
 #pragma once
 
+#include "../base/timers.hpp"
 #include "vc.hpp"
 
 #include <algorithm>
@@ -58,13 +59,13 @@ class Admission {
   void initiator_is_known(std::uint64_t id, Time now) {
     if (id < first_unnamed_) return;
     --unnamed_;
-    if (until_ != Time(0)) until_ = now + grace_;
+    if (until_ != Time(0)) until_ = later(now, grace_);
   }
 
   // When a permit can be granted; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_permit() const {
     if (waiting_.empty()) return k_never;
-    if (opening_ >= limit()) return stall_timeout_ == k_never ? k_never : last_ + stall_timeout_;
+    if (opening_ >= limit()) return later(last_, stall_timeout_);
     return worth_waiting() ? until_ : Time(0);
   }
 
@@ -77,7 +78,7 @@ class Admission {
     }
     if (worth_waiting()) {
       if (until_ == Time(0)) {
-        until_ = now + grace_;
+        until_ = later(now, grace_);
         if (grace_ > Time(0)) return nullptr;
       }
       unnamed_ = 0; // waited for long enough
