@@ -43,7 +43,7 @@ STRING : '"' ('\\' . | ~["\\])* '"' ;
 HTML   : '<' (HTML | ~[<>])* '>' ;
 
 COMMENT      : '/*' .*? '*/' -> skip ;
-LINE_COMMENT : ('//' | '#') ~[\r\n]* -> skip ;
+LINE_COMMENT : ('//' | '#') ~'\n'* -> skip ; // as cgraph: a carriage return ends none
 // The last two bytes are a no-break space in UTF-8; EF BB BF is a byte order mark.
 BLANK : ([ \t\r\n\f\u000B] | '\u00C2' '\u00A0' | '\u00EF' '\u00BB' '\u00BF')+ -> skip ;
 

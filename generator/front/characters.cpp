@@ -3,6 +3,7 @@
 
 #include "entities.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace statewire::gen {
@@ -33,6 +34,18 @@ std::string hexadecimal(unsigned value) {
   return out;
 }
 
+// Of a comment with the lines that carriage returns would make of it: is one no comment?
+bool hides_words(std::string_view comment) {
+  for (std::size_t at = comment.find('\r'); at != std::string_view::npos;
+       at = comment.find('\r', at)) {
+    at = comment.find_first_not_of(" \t\r", at);
+    if (at == std::string_view::npos) return false;
+    const std::string_view line = comment.substr(at);
+    if (!line.starts_with("//") && line[0] != '#' && line[0] != '%') return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::optional<syntax::Problem> find_unseen_character(std::string_view plain) {
@@ -55,6 +68,26 @@ std::optional<syntax::Problem> find_unseen_character(std::string_view plain) {
                                      "looks the same; leave it out");
     }
     at += static_cast<std::uint32_t>(length);
+  }
+  return std::nullopt;
+}
+
+std::optional<syntax::Problem> find_run_on_comment(std::string_view text, std::string_view plain) {
+  for (std::size_t at = 0; at < plain.size(); ++at) {
+    const bool block = text.substr(at, 2) == "/*";
+    const bool line = text.substr(at, 2) == "//" || text[at] == '#' || text[at] == '%';
+    if (plain[at] != ' ' || !(block || line)) continue;
+    const std::size_t end =
+        std::min(text.size(), block ? text.find("*/", at + 2) : text.find('\n', at));
+    const std::string_view comment = text.substr(at, end - at);
+    if (line && hides_words(comment))
+      return syntax::Problem{
+          {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + comment.find('\r'))},
+          "only a line feed ends a comment: this one goes on behind its carriage return, and what "
+          "follows is neither read nor drawn; tr '\\r' '\\n' writes line feeds",
+          {},
+          {}};
+    at = end;
   }
   return std::nullopt;
 }

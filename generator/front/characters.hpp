@@ -13,4 +13,9 @@ namespace statewire::gen {
 // would be two. In `plain`, comments are blanks.
 [[nodiscard]] std::optional<syntax::Problem> find_unseen_character(std::string_view plain);
 
+// The first line comment with a carriage return in it and words behind, as in a file whose lines
+// end so: a line feed alone ends a comment. In `plain`, comments are blanks.
+[[nodiscard]] std::optional<syntax::Problem> find_run_on_comment(std::string_view text,
+                                                                 std::string_view plain);
+
 } // namespace statewire::gen

@@ -22,6 +22,8 @@ std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file
   const syntax::DotFile dot = syntax::parse_dot(file->text);
   if (const auto unseen = find_unseen_character(dot.plain); unseen && dot.problems.empty())
     diagnostics.report("syntax", source.at(unseen->where), unseen->text);
+  if (const auto comment = find_run_on_comment(file->text, dot.plain); comment)
+    diagnostics.report("swallowed", source.at(comment->where), comment->text);
   for (const syntax::Problem& problem : dot.problems) {
     auto& diagnostic = diagnostics.report("syntax", source.at(problem.where), problem.text);
     if (!problem.note.empty())

@@ -72,7 +72,9 @@ void render_source(const Location& where, FileLines& files, std::string& out) {
   marks += '^';
   for (std::size_t i = begin + 1; i < begin + where.length && i < line.size(); ++i)
     if (!continues_character(line[i])) marks += '~';
-  out.append(line).append("\n").append(marks).append("\n");
+  // A carriage return would write the line over itself.
+  for (const char c : line) out += c == '\r' ? ' ' : c;
+  out.append("\n").append(marks).append("\n");
 }
 
 void render_one(const Location& where, std::string_view kind, std::string_view text,

@@ -152,6 +152,8 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
   }
   Diagnostics own;
   const File text = read_structure(source, own);
+  if (const auto comment = find_run_on_comment(file->text, text.lines.plain); comment)
+    diagnostics.report("swallowed", source.at(comment->where), comment->text);
   Outline outline = make_outline(source, text, own);
   if (outline.nodes.empty() && report_bare_state(source, diagnostics)) return {};
   for (const Diagnostic& d : own.all()) diagnostics.report(d.id, d.where, d.text).notes = d.notes;

@@ -161,6 +161,12 @@ TEST(Diagnostics, the_pages_name_every_id) {
   }
 }
 
+TEST(Diagnostics, a_carriage_return_within_a_line_is_shown_as_a_blank) {
+  Diagnostics diagnostics;
+  diagnostics.report("hole", {file_of("x.dot", "A\rB\r\n"), 1, 3, 1}, "text");
+  EXPECT_EQ(diagnostics.render(), "x.dot:1:3: error: text [hole]\nA B\n  ^\n1 error\n");
+}
+
 TEST(Diagnostics, the_same_thing_is_said_once) {
   Diagnostics diagnostics;
   const auto file = file_of("x.dot", "digraph d {}\n");

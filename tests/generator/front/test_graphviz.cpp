@@ -131,6 +131,35 @@ TEST(Graphviz, reads_the_fuzzers_digraphs_as_the_compiler_does) {
   EXPECT_GT(compare_all_below(fs::path(PROJECT_ROOT) / "tests/fuzz/corpus/digraphs", true), 0U);
 }
 
+// Of a file with one digraph: what neither reading sees in a comment.
+std::string edges_of(const std::string& text, bool graphviz) {
+  std::string out;
+  if (graphviz) {
+    for (const auto& edge : read_graph_facts(text).edges) out += edge.tail + edge.head + " ";
+    return out;
+  }
+  const auto file = std::make_shared<const SourceFile>(SourceFile{"x.dot", text});
+  const syntax::DotFile dot = syntax::parse_dot(text);
+  Diagnostics diagnostics;
+  for (const syntax::Graph& graph : dot.graphs)
+    for (const Drawing& drawing : read_drawings(Source(file), dot, graph, diagnostics))
+      for (const Arc& arc : drawing.arcs) out += arc.tail + arc.head + " ";
+  return out;
+}
+
+TEST(Graphviz, ends_a_comment_where_the_compiler_does) {
+  for (const auto& [text, edges] : {std::pair("digraph {\nA -> B // x\rA -> C\n}", "AB "),
+                                    std::pair("digraph {\nA -> B # x\rA -> C\n}", "AB "),
+                                    std::pair("digraph {\nA -> B\n# x\rA -> C\n}", "AB "),
+                                    std::pair("digraph {\nA -> B // x\r\rA -> C\n\r}", "AB "),
+                                    std::pair("digraph {\nA -> B // x\r\nA -> C\r\n}", "AB AC "),
+                                    std::pair("digraph {\nA -> B /* x\r*/ A -> C\n}", "AB AC "),
+                                    std::pair("digraph {\rA -> B\rA -> C\r}", "AB AC ")}) {
+    EXPECT_EQ(edges_of(text, true), edges) << text;
+    EXPECT_EQ(edges_of(text, false), edges) << text;
+  }
+}
+
 struct Case {
   const char* name;
   const char* text;

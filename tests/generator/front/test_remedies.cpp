@@ -53,6 +53,29 @@ TEST(Remedies, mistakes_in_dot_say_what_is_written_instead) {
         << row.statement;
 }
 
+// Graphviz ends a line at a line feed alone.
+TEST(Remedies, a_comment_that_runs_on_over_a_carriage_return_is_a_warning) {
+  const std::string warning =
+      "warning: only a line feed ends a comment: this one goes on behind its carriage return, and "
+      "what follows is neither read nor drawn; tr '\\r' '\\n' writes line feeds [swallowed]\n";
+  const auto said_with_comment = [](const std::string& comment) {
+    return said_with("\n" + comment + "\n");
+  };
+  for (const char* comment : {"// x\rON -> ON [label=GO]", "# x\r\r  ON -> ON [label=GO]",
+                              "// x\r// y\rON -> ON [label=GO]", "/* z */ // x\r\rON\r"})
+    EXPECT_EQ(said_with_comment(comment), warning) << comment;
+  for (const char* comment : {"// x\r", "# x\r\r\r", "// x\r// y\r# z", "/* x\ry */", "// x\r # y"})
+    EXPECT_EQ(said_with_comment(comment), "") << comment;
+  // The cause of what is said otherwise.
+  EXPECT_EQ(read("digraph {\rA -> B // x\rB -> A\r}\r").said,
+            warning + "error: unexpected end of file [syntax]\n");
+  EXPECT_EQ(read("// x\rdigraph {\rA -> B\r}\r").said,
+            "error: there is no digraph in this file [no-digraph]\n" + warning);
+  const std::string machine = "State [A],[final=true]\r    // x\r    Event [Go]\r";
+  EXPECT_NE(read(machine, "x.sm").said.find("[swallowed]"), std::string::npos);
+  EXPECT_NE(read("% x\r" + machine, "x.sm").said.find("[swallowed]"), std::string::npos);
+}
+
 // A name of Latin-1 is one all the same for editors.
 TEST(Remedies, a_file_that_is_not_utf_8_is_read_and_reported_once) {
   const Read got =
