@@ -27,6 +27,8 @@ namespace statewire::gen {
 [[nodiscard]] std::string file_stem(std::string_view path);
 // Equal for phrases that differ only in case and in blanks around punctuation.
 [[nodiscard]] std::string meaning_key(std::string_view phrase);
+// How many letters are wrong, missing, too many, or have changed places with the next.
+[[nodiscard]] std::size_t distance(std::string_view a, std::string_view b);
 // " did you mean 'X'?" with a leading ";", or nothing.
 [[nodiscard]] std::string closest(std::string_view word,
                                   const std::vector<std::string>& candidates);

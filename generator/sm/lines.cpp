@@ -139,8 +139,11 @@ class Cutter {
       again = read_declaration(word, first, line, after);
     } else {
       const std::vector<Token> rest = rest_of_line(after);
-      // Before the first declaration everything is prose.
+      // Before the first declaration everything is prose that does not look like one.
       if (!started_) {
+        const std::string problem = misspelt_declaration(
+            word, std::string_view(out_.plain).substr(0, end_).substr(line.keyword.end));
+        if (!problem.empty()) out_.problems.push_back({line.keyword, problem, {}, {}});
         at_ = next_line(after);
         blank_ = false;
         above_.clear();

@@ -11,6 +11,11 @@ namespace statewire::gen::sm {
 // empty: none. `bracket`: a bracket follows it.
 [[nodiscard]] std::string word_meant(std::string_view word, bool bracket);
 
+// What is wrong with a line in front of the first declaration, where all else is prose, that has
+// the form of one: `Word [name],[a=b]`, or `[name]` alone behind almost a word of the language.
+// Empty: prose. `behind`: the text behind its first word, with the lines that follow.
+[[nodiscard]] std::string misspelt_declaration(std::string_view word, std::string_view behind);
+
 // `if ready`, `(ready)`, `[ready]`: behind a declaration, on its line.
 [[nodiscard]] bool begins_condition(std::string_view text);
 

@@ -143,6 +143,85 @@ TEST(Looks, a_line_that_looks_like_a_condition_says_what_makes_it_one) {
     EXPECT_TRUE(is_error(said_within(std::string(line) + "\n" + k_change), "bad-label")) << line;
 }
 
+// In front of the first declaration all is prose, but for what has the form of one.
+TEST(Looks, a_misspelt_declaration_in_front_of_the_first_one_is_an_error) {
+  const std::string rest = "\nState [A],[final=true]\n";
+  for (const char* line : {"Grph [m]",
+                           "graph [m]",
+                           "GRAPH [m]",
+                           "Garph [m]",
+                           "graph ([m])",
+                           "Grph [m];",
+                           "  Grph [m] ; // the door",
+                           "Grph [m],[error=\"*\"]",
+                           "graph ([m],[error=\"*\"])",
+                           "graph ([m],[error=\"*\"]);",
+                           "graph [m],\n      [error=\"*\"]",
+                           "Grph [m],[error=\"*\"\n          ignore=\"x\"]",
+                           "graph (\t[m]\n)",
+                           "Graf [m],[error=\"*\"]",
+                           "Machine [m],[error=\"*\"]",
+                           "Stats [m],[error=\"*\"]",
+                           "event [4]",
+                           "Evebt [Go]",
+                           "Eventt [Go]",
+                           "chnge_stte([A])",
+                           "Prose, see [2].\n\nGrph [m]\r"})
+    EXPECT_TRUE(is_error(said_of(line + rest), "bad-declaration")) << line;
+  EXPECT_NE(
+      said_of("Grph [m]" + rest).find("'Grph' is no word of the language; did you mean 'Graph'?"),
+      std::string::npos);
+  EXPECT_NE(said_of("Machine [m],[a=b]" + rest).find("'Machine' is no word of the language"),
+            std::string::npos);
+  // Also where LaTeX says where the language stands.
+  EXPECT_TRUE(is_error(said_of("\\begin{verbatim}\nGrph [m]" + rest + "\\end{verbatim}\n"),
+                       "bad-declaration"));
+  EXPECT_EQ(said_of("Grph [m]\n\\begin{verbatim}" + rest + "\\end{verbatim}\n"),
+            said_of("\\begin{verbatim}" + rest + "\\end{verbatim}\n"));
+}
+
+TEST(Looks, prose_in_front_of_the_first_declaration_is_left_alone) {
+  for (const char* line : {"Else see [2]",
+                           "If the peer is gone, see [1]",
+                           "If [ready],[see=2]",
+                           "Else [2]",
+                           "else [2]",
+                           "Section [4]",
+                           "Events [RFC 793, 3.2]",
+                           "Events [Go]",
+                           "Case [1]",
+                           "case [1]",
+                           "Status [draft]",
+                           "Stage [2]",
+                           "Even [3]",
+                           "States [idle]",
+                           "Stated [by peer]",
+                           "Graph of states [m]",
+                           "graph [m] is drawn below",
+                           "The graph [m],[error=\"*\"]",
+                           "graph [see\nRFC 793]",
+                           "graph\n[m]",
+                           "Machine [m], [n]",
+                           "See [1],[2]",
+                           "See [a=b],[2]",
+                           "Elseif [2]",
+                           "Default [1],[a=b]",
+                           "Switch [1]",
+                           "While [1]",
+                           "For [2]",
+                           "[m],[a=b]",
+                           "RFC [793]",
+                           "* graph [m]",
+                           "graph [m",
+                           "graph [m],[error=\"*\"",
+                           "Grph (m)",
+                           "- [x] done",
+                           "Figure [m] [n]"})
+    EXPECT_EQ(said_of(std::string(line) + "\nState [A],[final=true]\n"),
+              said_of("\nState [A],[final=true]\n"))
+        << line;
+}
+
 TEST(Looks, a_verdict_is_not_performed) {
   for (const char* line : {"defer", "Ignore"})
     EXPECT_TRUE(is_error(said_within(std::string(line) + "\n" + k_change), "bad-label")) << line;
