@@ -131,6 +131,14 @@ bool is_asked(std::string_view line) {
 
 const std::string k_where = "; a guard stands in parentheses, on a line of its own";
 
+// What is left of `unless busy` without the word would ask the opposite; `else` is the guard.
+std::string where_without(std::string_view word) {
+  if (word == "not" || word == "else" || word == "otherwise") return k_where;
+  const bool opposite = word == "unless" || word == "until";
+  return k_where + (opposite ? ", with 'not' instead of '" : ", without '") + std::string(word) +
+         "'";
+}
+
 std::string below_the_dashes(std::string_view line) {
   return "'" + std::string(line) +
          "' looks like a guard, and stands where actions do; guards stand " +
@@ -270,8 +278,7 @@ LineLook look_at(std::string_view line, bool below) {
     return {false, "a line that ends in '?' is a question" + k_where + ", without '?'"};
   for (const std::string_view word : k_conditional)
     if (starts_with_word(words, word))
-      return {false, "'" + std::string(word) + "' begins a condition" + k_where +
-                         (word == "not" ? "" : ", without '" + std::string(word) + "'")};
+      return {false, "'" + std::string(word) + "' begins a condition" + where_without(word)};
   for (const std::string_view word : k_joining)
     if (words == word || words.starts_with(std::string(word) + " "))
       return {false, "'" + std::string(word) +
@@ -321,9 +328,9 @@ std::string condition_in_event(std::string_view line) {
   if (std::string problem = sign_problem(line); !problem.empty()) return problem;
   if (compares_order(line) || has_logic(line))
     return "this looks like a condition in the event's line" + k_where;
-  for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
-    if (words.find(word) != k_nowhere)
-      return "'" + std::string(trim(word)) + "' begins a condition in the event's line" + k_where;
+  if (const std::string_view word = condition_behind_event(line); !word.empty())
+    return "'" + std::string(word) + "' begins a condition in the event's line" +
+           where_without(word);
   // `everything else` is a name, of which [hidden-event] says more.
   for (const std::string_view word : {" else", " otherwise"})
     if (words.ends_with(word) && !words.ends_with("thing else"))
@@ -358,7 +365,7 @@ std::string condition_in_event(std::string_view line) {
   }
   for (const std::string_view word : k_conditional)
     if (starts_with_word(words, word) && words.size() > word.size())
-      return "'" + std::string(word) + "' begins a condition" + k_where;
+      return "'" + std::string(word) + "' begins a condition" + where_without(word);
   return {};
 }
 

@@ -23,6 +23,8 @@ struct LineLook {
 // What is wrong with a line that names the event, if there is a condition in it; empty: nothing.
 [[nodiscard]] std::string condition_in_event(std::string_view line);
 
+// The word of `GO if(ready)`, `GO;when ready`, `if` alone; empty: there is none.
+[[nodiscard]] std::string_view condition_behind_event(std::string_view line);
 // The word of `act if ready`, `act (unless busy)` or `ready ? act : wait`; empty: there is none.
 [[nodiscard]] std::string_view condition_in_action(std::string_view line);
 // Is the action several, as `a, b`? `f(a, b)`, `say "a, b"` and `1,5` are not.

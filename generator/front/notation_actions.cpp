@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a line of actions holds besides one action: a condition, or a list.
+// What a line holds besides one event or one action: a condition, or a list.
 #include "notation.hpp"
 #include "words.hpp"
 
+#include <initializer_list>
+
 namespace statewire::gen {
 namespace {
+
+using namespace std::string_view_literals;
 
 bool is_in(char c, std::string_view set) {
   return c != '\0' && set.find(c) != std::string_view::npos;
@@ -21,16 +25,34 @@ std::string without_quotes(std::string_view line) {
   return quoted ? std::string(line) : out;
 }
 
+// That of the words which stands behind one sign and in front of another.
+std::string_view find_word(const std::string& text, std::initializer_list<std::string_view> words,
+                           std::string_view before, std::string_view behind) {
+  for (const std::string_view word : words)
+    for (std::size_t i = text.find(word, 1); i != std::string::npos; i = text.find(word, i + 1))
+      if (is_in(text[i - 1], before) && is_in(text[i + word.size()], behind) &&
+          !is_how_long(std::string_view(text).substr(i)))
+        return word;
+  return {};
+}
+
+constexpr auto k_conditions = {"if"sv,    "iff"sv,      "when"sv,    "whenever"sv,  "unless"sv,
+                               "while"sv, "provided"sv, "in case"sv, "as long as"sv};
+
 } // namespace
+
+std::string_view condition_behind_event(std::string_view line) {
+  const std::string text = lower(without_quotes(line));
+  if (const auto word = find_word(text, k_conditions, " ,;:(", " (:"); !word.empty()) return word;
+  for (const std::string_view word : {"if", "iff", "when", "unless", "while"}) // of the next line
+    if (text == word || text.ends_with(" " + std::string(word))) return word;
+  return find_word(text, {"guard", "cond", "condition"}, " ", "(");
+}
 
 std::string_view condition_in_action(std::string_view line) {
   const std::string text = lower(without_quotes(line));
-  for (const std::string_view word : {"if", "iff", "when", "whenever", "unless", "while",
-                                      "provided", "in case", "as long as", "else"})
-    for (std::size_t i = text.find(word, 1); i != std::string::npos; i = text.find(word, i + 1))
-      if (is_in(text[i - 1], " (") && is_in(text[i + word.size()], " (") &&
-          !is_how_long(std::string_view(text).substr(i)))
-        return word;
+  for (const auto& words : {k_conditions, {"else"sv}})
+    if (const auto word = find_word(text, words, " (", " ("); !word.empty()) return word;
   if (text.ends_with(" otherwise") || text.find(" otherwise ") != std::string::npos)
     return "otherwise";
   return text.find(" ? ") != std::string::npos ? "?" : "";
