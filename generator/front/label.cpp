@@ -123,7 +123,7 @@ class LabelReader {
     }
     events(line.part(parts->event.begin, parts->event.end));
     guard_and_actions(line, *parts);
-    slashed_ = parts->slash;
+    label_.slashed = parts->slash;
     tight_slash_ = open_slash_ && parts->guard.begin == parts->guard.end &&
                    !line.part(0, parts->actions.begin).text.ends_with(" /");
     const bool bare = parts->slash && (!open_slash_ || lines_.size() == 1) &&
@@ -176,7 +176,8 @@ class LabelReader {
     if (line.text.front() == '(' || line.text.front() == '[')
       if (std::string why = sign_problem(line.text); !why.empty())
         return notation(line, std::move(why));
-    if (slashed_ && !ruled && has_slash(line.text) && line.text.find(' ') == std::string::npos)
+    if (label_.slashed && !ruled && has_slash(line.text) &&
+        line.text.find(' ') == std::string::npos)
       return complain(line, k_second_pair);
     if (const auto parts = uml_parts(line.text)) {
       const TextLine front = line.part(parts->event.begin, parts->event.end);
@@ -360,7 +361,6 @@ class LabelReader {
   std::vector<Guard> guards_;
   Label label_;
   bool named_ = false;       // by a line `event = NAME`
-  bool slashed_ = false;     // the event's line has `/` and actions
   bool open_slash_ = false;  // a line ends in '/', and actions stand below
   bool tight_slash_ = false; // and no blank before it: `SYN/` above `ACK` may be one name
   bool conditional_ = false; // a line has a guard, `/` and actions

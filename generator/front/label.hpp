@@ -24,6 +24,7 @@ struct Label {
   Location where;
   Location event_where;                    // what stands where the event was expected
   bool broken = false;                     // something in it was reported
+  bool slashed = false;                    // the event's line has a '/'
   std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
   std::vector<EventMention> implied;       // of these, the ones whose words are not an action's
   std::optional<EventMention> broken_word; // the event's name and an action, as one word

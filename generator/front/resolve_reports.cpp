@@ -5,6 +5,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire::gen {
 namespace {
@@ -81,6 +82,16 @@ std::string goal_of(const std::string& action) {
        {"goto ", "go to ", "transition to ", "change to ", "next state ", "enter "})
     if (lower(action).starts_with(to)) return action.substr(to.size());
   return {};
+}
+
+// `entry`, `on exit`, `do`: what UML writes in front of a state's actions, which is no event in
+// capitals. Empty: another name.
+std::string word_of_state(const std::string& event) {
+  if (std::none_of(event.begin(), event.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
+    return {};
+  std::string word = lower(event);
+  if (word.starts_with("on")) word.erase(0, word.find_first_not_of(" _-", 2));
+  return word == "entry" || word == "exit" || word == "do" ? word : std::string();
 }
 
 } // namespace
@@ -178,6 +189,51 @@ void Resolver::report_slashes() {
                                             (count == 2 ? " more label are" : " more labels are")) +
                           " read as event and action because of the '/'; write ' / ' if that is "
                           "meant, and an event's name without '/' if not");
+}
+
+// `exit / act` at an edge says in UML what its state does. It is a transition if the event is named
+// elsewhere as well.
+void Resolver::report_state_actions() {
+  std::vector<std::pair<Edge*, std::vector<EventMention>>> asked;
+  for (Edge& edge : edges_) {
+    std::vector<EventMention>& events = edge.label.events;
+    const bool all = std::all_of(events.begin(), events.end(), [](const EventMention& event) {
+      return !word_of_state(event.name).empty();
+    });
+    if (all && !events.empty() && edge.label.slashed && !edge.label.actions.empty() &&
+        !edge.label.broken)
+      asked.emplace_back(&edge, std::exchange(events, {}));
+  }
+  if (asked.empty()) return;
+  std::set<std::string> elsewhere;
+  for (const EventMention& mention : mentioned_events()) elsewhere.insert(mention.name);
+  if (const auto given = drawing_.values.find("events"); given != drawing_.values.end())
+    for (const EventMention& mention : read_list(source_, given->second))
+      elsewhere.insert(mention.name);
+  for (auto& [edge, events] : asked) {
+    if (std::any_of(events.begin(), events.end(),
+                    [&](const EventMention& event) { return elsewhere.count(event.name) != 0; })) {
+      edge->label.events = std::move(events);
+      continue;
+    }
+    const std::string word = word_of_state(events[0].name);
+    const std::string state = collapse(word == "entry" ? edge->arc->head : edge->arc->tail);
+    std::string actions;
+    for (const Action& action : edge->label.actions)
+      actions += (actions.empty() ? "" : "; ") + action.phrase.text;
+    const bool asks = edge->label.guard.kind != Guard::Kind::always;
+    const std::string remedy =
+        asks || word == "do"
+            ? "a state has no guard and nothing that lasts: write what begins and ends it, with "
+              "its guard, at the edges that enter and leave '" +
+                  state + "'"
+            : "write " + word + "=\"" + actions + "\" at '" + state + "'";
+    diagnostics_.report("bad-label", events[0].where,
+                        "'" + events[0].name + "' says in UML what a state does, and would be an " +
+                            "event here; " + remedy + ", or name all events in 'events' of the " +
+                            "digraph if it is one");
+    edge->label.broken = machine_.incomplete = true;
+  }
 }
 
 // An event's name where something else is read: an action without dashes above, or a list in one

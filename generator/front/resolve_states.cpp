@@ -86,6 +86,7 @@ std::optional<Machine> Resolver::resolve() {
   find_unknown_states();
   read_edges();
   read_verdict_lists();
+  report_state_actions();
   make_alphabet();
   report_hidden_events();
   report_hidden_alternatives();

@@ -99,6 +99,7 @@ class Resolver {
   void report_missing_events();
   void report_pairs();
   void report_slashes();
+  void report_state_actions();
   void report_hidden_events();
   [[nodiscard]] std::string may_be_an_event(const Label& label, const std::string& line) const;
   void report_hidden_alternatives();

@@ -42,5 +42,38 @@ TEST(Events, a_condition_behind_an_event_is_an_error) {
     EXPECT_EQ(said_of(label), "") << label;
 }
 
+TEST(Events, an_action_of_a_state_at_an_edge_is_no_event) {
+  const auto error = [](const std::string& event, const std::string& remedy) {
+    return "error: '" + event + "' says in UML what a state does, and would be an event here; " +
+           remedy + ", or name all events in 'events' of the digraph if it is one [bad-label]\n";
+  };
+  const auto at = [](const std::string& attribute) { return "write " + attribute; };
+  EXPECT_EQ(said_of("entry / ring"), error("entry", at("entry=\"ring\" at 'ON'")));
+  EXPECT_EQ(said_of("exit / ring; ++n"), error("exit", at("exit=\"ring; ++n\" at 'ON'")));
+  EXPECT_EQ(said_of("On Exit / ring"), error("On Exit", at("exit=\"ring\" at 'ON'")));
+  EXPECT_EQ(said_with("ON -> OFF [label=\"onEntry / ring\"]"),
+            error("onEntry", at("entry=\"ring\" at 'OFF'")));
+  // What the attributes cannot say is not lost.
+  for (const char* label : {"exit [ready] / ring", "do / ring", "do [ready] / ring"})
+    EXPECT_NE(said_of(label).find("with its guard, at the edges that enter and leave 'ON'"),
+              std::string::npos)
+        << label;
+  for (const char* label :
+       {"exit/ring", "entry | exit / ring", "exit / {ring();}", "exit /\\nring"})
+    EXPECT_NE(said_of(label).find("says in UML what a state does"), std::string::npos) << label;
+  for (const char* label :
+       {"exit", "exit / -", "exit\\n----\\nring", "EXIT / ring", "DO / ring", "GO | exit / ring",
+        "exits / ring", "enter / ring", "once / ring", "on / ring"})
+    EXPECT_EQ(said_of(label), "") << label;
+  // An event elsewhere is one here.
+  for (const char* named :
+       {"OFF -> OFF [label=exit]", "OFF -> OFF [label=\"GO | exit / ring\"]", "OFF [error=exit]",
+        "events=\"PRESS, exit\"", "OFF [timer=\"t: exit\"]"})
+    EXPECT_EQ(said_with("ON -> ON [label=\"exit / ring\"]; " + std::string(named)), "") << named;
+  EXPECT_NE(said_with("ON -> ON [label=\"exit / ring\"]; OFF -> OFF [label=\"exit / knock\"]")
+                .find("says in UML"),
+            std::string::npos);
+}
+
 } // namespace
 } // namespace statewire::gen
