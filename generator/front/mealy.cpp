@@ -16,18 +16,29 @@
 namespace statewire::gen {
 namespace {
 
-// Calls `use` with each part of the text between separators outside of parentheses.
+// Calls `use` with each part of the text between separators outside of parentheses and quotes.
 template <class Use>
 void for_each_part(std::string_view text, char separator, const Use& use) {
+  const bool closed = std::count(text.begin(), text.end(), '"') % 2 == 0;
+  bool quoted = false;
   int depth = 0;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : separator;
+    if (c == '"') quoted = closed && !quoted;
     depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (i < text.size() && (c != separator || depth > 0)) continue;
+    if (i < text.size() && (c != separator || depth > 0 || quoted)) continue;
     use(trim(text.substr(begin, i - begin)));
     begin = i + 1;
   }
+}
+
+// Between the input and the output of a pair: "/", ":" or an arrow; empty: the text is no pair.
+std::string_view sign_of(std::string_view pair) {
+  const auto sign = pair_sign(pair);
+  const auto parts = uml_parts(pair);
+  if (parts && parts->slash && (sign.end == 0 || parts->event.end <= sign.begin)) return "/";
+  return trim(pair.substr(sign.begin, sign.end - sign.begin));
 }
 
 // An input and what it makes the machine do, as lines of a label; none: it is no such pair.
@@ -37,7 +48,7 @@ LabelLines lines_of_pair(std::string_view pair) {
   std::string_view event, guard, outputs;
   const auto sign = pair_sign(pair);
   const auto parts = uml_parts(pair);
-  if (parts && parts->slash && (sign.end == 0 || parts->event.end <= sign.begin)) {
+  if (sign_of(pair) == "/") {
     event = trim(pair.substr(0, parts->event.end));
     guard = pair.substr(parts->guard.begin, parts->guard.end - parts->guard.begin);
     outputs = without_braces(pair.substr(parts->actions.begin));
@@ -47,7 +58,10 @@ LabelLines lines_of_pair(std::string_view pair) {
     outputs = trim(pair.substr(sign.end));
     if (event.find('/') != std::string_view::npos) return out;
   }
-  if (event.empty() || begins_as_guard(event)) return out;
+  const std::size_t open = event.find('(');
+  if (event.empty() || begins_as_guard(event) ||
+      (open != std::string_view::npos && closing(event, open) == std::string_view::npos))
+    return out;
   out.emplace_back(event);
   if (!guard.empty())
     out.push_back(is_else(guard) ? "(else)"
@@ -60,31 +74,47 @@ LabelLines lines_of_pair(std::string_view pair) {
   return out;
 }
 
-// `0/1 | 1/0`, or one pair.
-std::vector<LabelLines> pairs_of_line(std::string_view line) {
+struct Pairs {
+  std::vector<LabelLines> all;
+  std::string odd; // a part of the label that is no pair beside others that are
+};
+
+// `0/1 | 1/0`, or one pair with its outputs. Pairs of one label have one sign.
+Pairs pairs_of_line(std::string_view line) {
+  Pairs mixed;
   for (const char separator : {'|', ';', ','}) {
-    std::vector<LabelLines> out;
-    bool all = true;
+    Pairs out;
+    std::string_view first;
+    bool others = false; // with another sign
     for_each_part(line, separator, [&](std::string_view part) {
       if (part.empty()) return;
-      out.push_back(lines_of_pair(part));
-      all = all && !out.back().empty();
+      LabelLines pair = lines_of_pair(part);
+      const std::string_view sign = pair.empty() ? std::string_view() : sign_of(part);
+      if (first.empty()) first = sign;
+      others = others || (sign != first && !sign.empty() && first != "/");
+      if (!sign.empty() && sign == first)
+        out.all.push_back(std::move(pair));
+      else if (out.odd.empty() || (others && sign != first && !sign.empty()))
+        out.odd = part;
     });
-    if (all && out.size() > 1) return out;
+    if (out.all.size() > 1 && out.odd.empty()) return out;
+    if ((out.all.size() > 1 || others) && mixed.odd.empty()) mixed.odd = out.odd;
   }
+  if (!mixed.odd.empty()) return mixed;
   LabelLines one = lines_of_pair(line);
   if (one.empty()) return {};
-  return {std::move(one)};
+  return {{std::move(one)}, {}};
 }
 
-// Empty: the label is no list of pairs, a line each.
-std::vector<LabelLines> pairs_of_label(const Value& label) {
-  std::vector<LabelLines> out;
+// None: the label is no list of pairs, a line each.
+Pairs pairs_of_label(const Value& label) {
+  Pairs out;
   for (const TextLine& line : split_lines(label, '\0')) {
     if (syntax::is_rule_line(line.text)) return {};
-    std::vector<LabelLines> pairs = pairs_of_line(line.text);
-    if (pairs.empty()) return {};
-    std::move(pairs.begin(), pairs.end(), std::back_inserter(out));
+    Pairs pairs = pairs_of_line(line.text);
+    if (pairs.all.empty() && pairs.odd.empty() && !out.all.empty()) pairs.odd = line.text;
+    if (pairs.all.empty()) return pairs;
+    std::move(pairs.all.begin(), pairs.all.end(), std::back_inserter(out.all));
   }
   return out;
 }
@@ -120,10 +150,16 @@ class MealyConverter {
     if (last == nullptr || last->value.html) return;
     const syntax::Text& text = last->value;
     const Value label{text.value, text.at, text.where, false, false};
-    const std::vector<LabelLines> pairs = pairs_of_label(label);
+    const Pairs found = pairs_of_label(label);
+    const std::vector<LabelLines>& pairs = found.all;
     Diagnostics own;
     const Label read = read_label(source_, label, own);
     if (pairs.size() != 1 && !own.has_errors() && !read.broken) return; // one edge as it stands
+    if (!found.odd.empty())
+      return refuse(source_.at(label.where),
+                    "'" + found.odd + "' is no pair of input and output as others of this label " +
+                        "are; write each pair on a line of its own, as 'input / output', and " +
+                        "several outputs behind one ' / ', with ';' between them");
     if (pairs.empty()) {
       static_cast<void>(read_label(source_, label, diagnostics_)); // says what is wrong with it
       if (read.pair) refuse(read.pair->where, "an edge with this label cannot be converted");
@@ -148,7 +184,7 @@ class MealyConverter {
     for (const syntax::Attribute& a : statement.attributes) {
       if (a.name.value != "label" || a.value.html) continue;
       const Value label{a.value.value, a.value.at, a.value.where, false, false};
-      if (!pairs_of_label(label).empty())
+      if (const Pairs pairs = pairs_of_label(label); !pairs.all.empty() || !pairs.odd.empty())
         refuse(source_.at(a.value.where),
                "a label that holds for several edges is not converted: write it at each edge");
     }

@@ -160,8 +160,9 @@ TEST(Mealy, labels_that_are_read_directly_mean_the_same_when_converted) {
 
 TEST(Mealy, pairs_in_one_label_become_edges_of_their_own) {
   const std::string apart = facts(machine(edge("a\\n----\\nx") + edge("b\\n----\\ny")));
-  for (const char* label : {"a / x\\nb / y", "a / x\\nb / y\\n", "a/x | b/y", "a / x; b / y",
-                            "a/x, b/y", "a : x\\nb : y"}) {
+  for (const char* label :
+       {"a / x\\nb / y", "a / x\\nb / y\\n", "a/x | b/y", "a / x; b / y", "a/x, b/y",
+        "a : x\\nb : y", "a: x; b: y", "a: x; b : y;", "a: x, b: y", "a -> x | b -> y"}) {
     for (const char* attributes : {"", ", color=red];", " color=red]\n"}) {
       std::string written = edge(label);
       if (*attributes != '\0') written.replace(written.size() - 1, 1, attributes);
@@ -179,6 +180,33 @@ TEST(Mealy, pairs_in_one_label_become_edges_of_their_own) {
             "  A -> B [label=\"b\\n----\\ny\", color=red] // both\n}\n");
 }
 
+TEST(Mealy, one_pair_may_have_the_signs_in_its_output) {
+  for (const auto& [label, lines] :
+       {std::pair("a: \\\"p: q\\\"", "\\\"p: q\\\""), std::pair("a: set n: 1", "set n: 1"),
+        std::pair("a: b (c: d)", "b (c: d)"), std::pair("a : x : y", "x : y"),
+        std::pair("a: \\\"p; q: r\\\"", "\\\"p; q: r\\\""),
+        std::pair("a: f(x; y: z)", "f(x; y: z)"), std::pair("a: x; y", "x\\ny"),
+        std::pair("a: x; y; z", "x\\ny\\nz")})
+    EXPECT_EQ(convert(machine(edge(label))).text, machine(edge("a\\n----\\n" + std::string(lines))))
+        << label;
+}
+
+TEST(Mealy, a_part_that_is_no_pair_beside_several_is_named) {
+  for (const auto& [label, odd] :
+       {std::pair("a: x; b: y; z", "z"), std::pair("a: x; y; b: z", "y"),
+        std::pair("a: x, b: y, z", "z"), std::pair("a -> x | b -> y | z", "z"),
+        std::pair("a/x; b/y; z", "z"), std::pair("a | b : x | c : y", "a"),
+        std::pair("a: x; note - this", "note - this"), std::pair("a: x; y; c -> d", "c -> d"),
+        std::pair("a: x\\nz", "z"), std::pair("a: x; b: y\\nz", "z")}) {
+    const std::string text = machine(edge(label));
+    const Converted converted = convert(text);
+    EXPECT_EQ(converted.text, text);
+    EXPECT_EQ(converted.said.find("'" + std::string(odd) + "' is no pair of input and output"), 0U)
+        << label << "\n"
+        << converted.said;
+  }
+}
+
 TEST(Mealy, what_cannot_be_converted_is_reported_and_stays) {
   for (const char* label : {"a/b / c", "a / x / y"}) {
     const std::string text = machine(edge(label));
@@ -190,7 +218,9 @@ TEST(Mealy, what_cannot_be_converted_is_reported_and_stays) {
        {std::pair{"strict " + machine(edge("a/x\\nb/y")), "a strict digraph keeps one edge"},
         {machine("edge [label=\"a/x | b/y\"]; A -> B"), "holds for several edges"},
         {machine("{A; B} -> A [label=\"a : x | b : y\"]"), "between subgraphs"},
-        {machine("A -> B [label=\"(a) : x\"]"), "cannot be converted"}}) {
+        {machine("A -> B [label=\"(a) : x\"]"), "cannot be converted"},
+        {machine("A -> B [label=\"a (b: c): d\"]"), "cannot be converted"},
+        {machine("edge [label=\"a: x; b: y; z\"]; A -> B"), "holds for several edges"}}) {
     const Converted converted = convert(text);
     EXPECT_EQ(converted.text, text);
     EXPECT_NE(converted.said.find(said), std::string::npos) << text << "\n" << converted.said;
