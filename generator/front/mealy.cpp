@@ -135,7 +135,16 @@ std::string as_label(const LabelLines& lines) {
 struct LabelEdit {
   syntax::Span where;
   std::string text;
+  syntax::Span label;               // that is converted
+  std::uint32_t begin = 0, end = 0; // of `text` in the result
 };
+
+// Of a place in a line.
+std::size_t offset_of(const std::string& text, const Location& where) {
+  std::size_t line = 0;
+  for (std::uint32_t i = 1; i < where.line; ++i) line = text.find('\n', line) + 1;
+  return line + where.column - 1;
+}
 
 class MealyConverter {
  public:
@@ -166,7 +175,7 @@ class MealyConverter {
       return;
     }
     if (pairs.size() > 1 && !may_be_copied(statement, label, strict)) return;
-    edits_.push_back({text.where, as_label(pairs[0])});
+    edits_.push_back({text.where, as_label(pairs[0]), text.where});
     const auto& where = statement.where;
     const std::string whole = source_.text().substr(where.begin, where.end - where.begin);
     std::string copies;
@@ -176,7 +185,7 @@ class MealyConverter {
                    as_label(pairs[i]));
       copies += (whole.ends_with(';') ? "" : ";") + indentation(where.begin) + copy;
     }
-    if (!copies.empty()) edits_.push_back({{where.end, where.end}, std::move(copies)});
+    if (!copies.empty()) edits_.push_back({{where.end, where.end}, std::move(copies), text.where});
   }
 
   // A label of all edges that follow stays: its copies would be of edges of their own.
@@ -196,14 +205,35 @@ class MealyConverter {
     });
     std::string out;
     std::uint32_t done = 0;
-    for (const LabelEdit& edit : edits_) {
-      out += source_.text().substr(done, edit.where.begin - done) + edit.text;
+    for (LabelEdit& edit : edits_) {
+      out += source_.text().substr(done, edit.where.begin - done);
+      edit.begin = static_cast<std::uint32_t>(out.size());
+      out += edit.text;
+      edit.end = static_cast<std::uint32_t>(out.size());
       done = edit.where.end;
     }
     return out + source_.text().substr(done);
   }
 
+  // What is written is read: `X, a : ok` would be one event, though `X` is an event elsewhere.
+  void check_result(const std::string& text) {
+    const auto file = std::make_shared<const SourceFile>(SourceFile{source_.path(), text});
+    Diagnostics own;
+    static_cast<void>(read_digraphs(file, own));
+    for (const Diagnostic* d : own.sorted()) {
+      if (!is_about_label(*d)) continue;
+      const std::size_t at = offset_of(text, d->where);
+      for (const LabelEdit& edit : edits_)
+        if (at >= edit.begin && at < edit.end)
+          refuse(source_.at(edit.label), "this label cannot be converted: " + d->text);
+    }
+  }
+
  private:
+  static bool is_about_label(const Diagnostic& d) {
+    return d.id == "bad-label" || d.id == "guard-notation" || d.id == "other-notation" ||
+           d.id == "hidden-alternative";
+  }
   void refuse(const Location& where, const std::string& why) {
     diagnostics_.report("other-notation", where, why);
   }
@@ -251,7 +281,9 @@ std::optional<std::string> mealy_to_dialect(const std::shared_ptr<const SourceFi
         converter.edge(statement, graph.strict);
       else if (statement.kind == syntax::Statement::Kind::edge_defaults)
         converter.defaults(statement);
-  return converter.text();
+  std::string text = converter.text();
+  converter.check_result(text);
+  return text;
 }
 
 } // namespace statewire::gen

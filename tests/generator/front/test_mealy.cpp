@@ -142,7 +142,7 @@ TEST(Mealy, labels_that_are_read_directly_mean_the_same_when_converted) {
            "a / set the speed in km/h",
            "a / f(x, y)",
            "a / x &amp; y",
-           "a &lt;b&gt; / x",
+           "a&lt;b&gt; / x",
            "a\\n----\\nx / y",
            "a",
            "a\\nx",
@@ -205,6 +205,18 @@ TEST(Mealy, a_part_that_is_no_pair_beside_several_is_named) {
         << label << "\n"
         << converted.said;
   }
+}
+
+TEST(Mealy, a_label_that_would_be_read_with_an_error_is_no_result) {
+  const std::string others = "; B -> A [label=\"a\"]; B -> B [label=\"X\"]";
+  for (const char* label : {"b | X, a : ok done", "b : if ready", "b : n == 1", "b : ring [ready]",
+                            "b : defer", "b : // x", "b: x, y"}) {
+    const Converted converted = convert(machine(edge(label) + others));
+    EXPECT_EQ(converted.said.find("this label cannot be converted: "), 0U)
+        << label << converted.said;
+  }
+  for (const char* label : {"b | c : ok done", "b, c : ok", "b : set n = 1", "b : x; y"})
+    EXPECT_EQ(convert(machine(edge(label) + others)).said, "") << label;
 }
 
 TEST(Mealy, what_cannot_be_converted_is_reported_and_stays) {
