@@ -150,5 +150,29 @@ TEST(LateGrant, a_message_longer_than_the_receiver_s_eager_limit_is_announced) {
   w.expect_quiet();
 }
 
+// Also when it keeps far more than its limit, and would take small messages. Credit is left for
+// fewer and fewer of them.
+TEST(LateGrant, a_receiver_that_keeps_much_counts_on_its_own_eager_limit) {
+  for (std::size_t more = 0; more < 40; ++more) {
+    SCOPED_TRACE(more);
+    Mesh w({.messages = {.short_limit = 64, .unexpected_limit = 65'536},
+            .eager_limits = {65'536, 100}});
+    const Bytes unmatched = pattern(100, 1), wanted = pattern(1000, 2);
+    Bytes into(wanted.size());
+    const Request r = w.recv(1, 0, 2, into);
+    for (std::size_t i = 0; i < 2100 + more; ++i) {
+      const Request s = w.send(0, 1, 1, unmatched);
+      w.run();
+      ASSERT_EQ(w.ended(0, s).error, Errc::ok);
+    }
+    ASSERT_GT(w[1].stats().unexpected_bytes, 16 * 65'536U);
+    const Request s = w.send(0, 1, 2, wanted);
+    w.run();
+    ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, wanted);
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  }
+}
+
 } // namespace
 } // namespace statewire::test

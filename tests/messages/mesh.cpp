@@ -52,6 +52,7 @@ Mesh::Mesh(MeshOptions options) : options_(options), dice_(options.seed) {
     messages.short_limit = std::min(messages.short_limit, payload);
     messages.data_packet = std::min(messages.data_packet, payload);
     if (r < options.rules.size()) messages.rendezvous = options.rules[r];
+    if (r < options.eager_limits.size()) messages.eager_limit = options.eager_limits[r];
     dispatchers_.push_back(std::make_unique<Dispatcher>());
     cores_.push_back(
         std::make_unique<MessageCore>(*dispatchers_.back(), *devices_.back(), peer(r), messages));

@@ -38,6 +38,8 @@ struct MeshOptions {
   std::size_t reads_fail_one_in = 0;      // … with what carries them; the connection goes on
   std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
   std::uint64_t seed = 1;                 // what happens next; 0: always the first thing possible
+  // Of each process, instead of that in `messages`.
+  std::vector<std::size_t> eager_limits = {};
 };
 
 class Mesh;

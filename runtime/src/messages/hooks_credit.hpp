@@ -83,7 +83,8 @@ struct CreditHooks {
     packet.type = Type::flow;
     packet.limit = limit;
     const bool is_too_much = p.unexpected_credit / k_most > m.options.unexpected_limit;
-    packet.eager_limit = is_too_much ? k_small : m.options.eager_limit;
+    packet.eager_limit = m.options.eager_limit; // no message takes more than enough_credit
+    if (is_too_much) packet.eager_limit = std::min(packet.eager_limit, k_small);
     control(packet); // first: without memory for it nothing is granted
     p.advertised = limit;
     p.wants_announcements = is_too_much;
