@@ -282,6 +282,21 @@ TEST(Matched, an_announced_message_fails_with_its_connection) {
   }
 }
 
+TEST(Matched, a_message_that_has_failed_keeps_nothing_of_its_peer) {
+  Mesh w({});
+  const Bytes bytes = pattern(k_long, 1);
+  Bytes into(k_long);
+  const Request s = w.send(0, 1, 7, bytes);
+  w.run();
+  const MatchedMessage message = take(w, 1);
+  w.lose(0, 1, Errc::reset);
+  EXPECT_EQ(w.ended(0, s).error, Errc::reset);
+  ASSERT_TRUE(w[1].forget(Mesh::peer(0)));
+  EXPECT_EQ(w.ended(1, mrecv(w, 1, message, into)).error, Errc::reset);
+  EXPECT_EQ(w[1].memory(Mesh::peer(0)), 0U);
+  w.expect_quiet();
+}
+
 // Whenever the connection ends, the receive of a taken message ends, and never as ok with half of
 // it.
 TEST(Matched, at_every_moment_a_loss_ends_the_receive) {

@@ -126,8 +126,8 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   const Request name = req.request();
   UnexpectedMessage* const u = m.unexpected_slab.find(message.slot(), message.generation());
   // Else it was received already, or was not taken.
-  const bool waits = u != nullptr && (m.peer(u->envelope.source).taken.holds(*u) ||
-                                      u->kind == UnexpectedKind::failed);
+  const bool waits = u != nullptr && (u->kind == UnexpectedKind::failed ||
+                                      m.peer(u->envelope.source).taken.holds(*u));
   if (!waits) {
     m.finish(req, Errc::invalid_argument);
     return name;
@@ -144,7 +144,7 @@ Request MessageCore::imrecv(const MatchedMessage& message, std::span<const Mutab
   }
   if (u->kind == UnexpectedKind::failed) {
     m.finish(req, u->reason);
-    m.release(m.peer(e.source), *u);
+    m.unexpected_slab.release(*u); // its peer may be forgotten by now
   } else if (e.source == m.own) {
     m.receive_from_self(*u, req);
   } else {
@@ -162,7 +162,7 @@ void MessageCore::Impl::fail_taken(PeerMessages& p, UnexpectedMessage& u, Errc r
   p.taken.remove(u);
   p.unexpected_credit -= u.cost;
   p.no_more_credit_before = 0;
-  p.unexpected_memory -= u.block.size;
+  p.unexpected_memory -= sizeof(UnexpectedMessage) + u.block.size;
   stats.unexpected_bytes -= u.cost;
   pool.release(std::exchange(u.block, {}));
   u.cost = 0;
