@@ -251,12 +251,23 @@ TEST(PacketsPosted, ToNobodyOrToOneselfAreInvalid) {
   EXPECT_GOOD_END(p.w());
 }
 
-TEST(PacketsPosted, AreTooLargeBeyondTheLimit) {
+// Messages of any length travel in packets: a process that limits active messages receives them.
+TEST(PacketsPosted, MayBeLargerThanTheLargestActiveMessage) {
   MeshOptions options;
   options.core.max_message = 1000;
   Pair p(memory_mesh(options));
-  EXPECT_EQ(p[0].post(1, 1001, 1000), Errc::too_large);
-  EXPECT_EQ(p[0].post(1, 1000), Errc::ok);
+  EXPECT_EQ(p[0].post(1, 1001), Errc::ok);
+  EXPECT_EQ(p[0].post(1, 100'000, 100'000), Errc::ok);
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == 2; }));
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST(PacketsPosted, AreTooLargeBeyondTheLimit) {
+  Pair p(memory_mesh({}));
+  const std::byte none{};
+  const ConstBytes first(&none, 1), rest(&none, k_largest_packet); // refused before it is read
+  EXPECT_EQ(p[0].device().post({0, 1}, first, {&rest, 1}, 1, Time(0)), Errc::too_large);
   EXPECT_GOOD_END(p.w());
   EXPECT_EQ(p.complaints(), "");
 }

@@ -189,7 +189,10 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
   EXPECT_FALSE(decode_frame(encode(FrameHeader{1, 0, FrameKind::close, 1}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 4}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::message, 1}), 1000).has_value());
-  EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 0}), 9).has_value());
+  EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 0}), 8).has_value());
+  constexpr auto k_largest = static_cast<std::uint32_t>(k_largest_packet);
+  EXPECT_TRUE(decode_frame(encode(FrameHeader{k_largest, 0, FrameKind::packet, 0}), 9));
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{k_largest + 1, 0, FrameKind::packet, 0}), 9));
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::packet, 0}), 9).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::packet, 1}), 9).has_value());
   EXPECT_TRUE(decode_frame(encode(FrameHeader{32, 0, FrameKind::confirmation, 0}), 32));

@@ -98,7 +98,7 @@ struct CoreOptions {
   // may be of the very peers that are wanted.
   Time admission_grace = std::chrono::milliseconds(20);
   std::uint32_t max_half_open = 1024;              // accepted connections in their handshake
-  std::uint32_t max_message = 1U << 30;            // bytes of payload
+  std::uint32_t max_message = 1U << 30;            // bytes of an active message's payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
 
   // The default of jobs: a peer's program may compute, or be stopped, for as long as it likes, so

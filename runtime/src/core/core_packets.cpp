@@ -21,7 +21,7 @@ Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_cop
   Group* const g = core.group_of(to);
   if (core.session.packets == nullptr || g == nullptr || g->is_own(to.rank))
     return Errc::invalid_argument;
-  if (copied.size() + total_size(zero_copy) > core.options.max_message) return Errc::too_large;
+  if (copied.size() + total_size(zero_copy) > k_largest_packet) return Errc::too_large;
   Vc* const known = core.find(to);
   const Errc result = core.session.send(known != nullptr ? *known : core.get(*g, to.rank),
                                         wire::FrameKind::packet, 0, copied, zero_copy, token);

@@ -23,6 +23,8 @@ namespace statewire {
 
 // Packets up to this size always arrive in one piece, by on_packet.
 inline constexpr std::size_t k_whole_packet = 4096;
+// No packet is larger. Of all processes the same, whatever their options say of active messages.
+inline constexpr std::size_t k_largest_packet = std::size_t{1} << 30;
 // The least that on_packet_begins shows of a packet.
 inline constexpr std::size_t k_packet_head = 64;
 

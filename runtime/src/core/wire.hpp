@@ -11,6 +11,7 @@
 #pragma once
 
 #include "../session/frame.hpp"
+#include "packets.hpp"
 
 #include <statewire/error.hpp>
 
@@ -96,14 +97,13 @@ inline constexpr std::uint8_t k_challenge = 255;
 using session::encode, session::FrameHeader, session::FrameKind, session::k_frame_header;
 using session::k_close_ack, session::k_close_finalizing;
 
-// Whether this is a frame of this protocol, and no longer than `max_payload`.
-[[nodiscard]] inline bool is_frame(const FrameHeader& h, std::uint32_t max_payload) {
-  if (h.length > max_payload) return false;
+// Whether this is a frame of this protocol, and as an active message no longer than `max_message`.
+[[nodiscard]] inline bool is_frame(const FrameHeader& h, std::uint32_t max_message) {
   if (h.kind == FrameKind::packet) [[likely]]
-    return h.flags == 0 && h.handler == 0;
+    return h.length <= k_largest_packet && h.flags == 0 && h.handler == 0;
   switch (h.kind) {
   case FrameKind::message:
-    return h.flags == 0;
+    return h.length <= max_message && h.flags == 0;
   case FrameKind::confirmation:
     return h.flags == 0 && h.length == k_mac_size && h.handler == 0;
   case FrameKind::close:
@@ -117,10 +117,10 @@ using session::k_close_ack, session::k_close_finalizing;
 }
 // nullopt: it is none, or there are too few bytes for its header.
 [[nodiscard]] inline std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
-                                                             std::uint32_t max_payload) {
+                                                             std::uint32_t max_message) {
   if (bytes.size() < k_frame_header) return std::nullopt;
   const FrameHeader h = session::decode(bytes);
-  return is_frame(h, max_payload) ? std::optional(h) : std::nullopt;
+  return is_frame(h, max_message) ? std::optional(h) : std::nullopt;
 }
 
 } // namespace statewire::wire

@@ -24,7 +24,8 @@ constexpr std::size_t k_spare_payloads = std::size_t{1} << 20;
 MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given)
     : dispatcher(on), device(d), own(o), options(given), now(on.now()),
       pool(std::min(given.unexpected_limit, k_spare_payloads)) {
-  options.data_packet = std::max<std::size_t>(options.data_packet, 1);
+  constexpr std::size_t k_payload = k_largest_packet - messages::k_largest_header;
+  options.data_packet = std::clamp<std::size_t>(options.data_packet, 1, k_payload);
   // What a peer may send before it has received a limit must fit.
   options.unexpected_limit =
       std::clamp<std::size_t>(options.unexpected_limit, messages::k_first_limit, k_most_unexpected);
