@@ -15,9 +15,9 @@ namespace statewire::gen::cli {
 
 // What a run wants to have written.
 struct Output {
-  // A name of ours in a folder, a file that the user named, or the input itself, formatted in
-  // place.
-  enum class Path : std::uint8_t { chosen, named, input };
+  // A name of ours in a folder, a file that the user named, the input itself, formatted in place,
+  // or its name in another folder: no formatted text says what wrote it.
+  enum class Path : std::uint8_t { chosen, named, input, copy };
   std::string path;
   std::string text;
   Path path_is = Path::chosen;

@@ -254,7 +254,7 @@ void Run::emit_formatted() {
     if (text)
       outputs_.push_back(
           {target(file->path), std::move(*text),
-           options_.artifacts_dir.empty() ? Output::Path::input : Output::Path::chosen});
+           options_.artifacts_dir.empty() ? Output::Path::input : Output::Path::copy});
     else if (!diagnostics_.has_errors())
       fail(k_refused,
            fmt::format("'{}' stays as it is: its canonical form would lose text or be read "

@@ -19,8 +19,9 @@ namespace fs = std::filesystem;
 
 // Where a file says what it was written from. A PDF says it at its end.
 std::string_view head_of(std::string_view text) {
-  const bool at_end = text.starts_with("%PDF") && text.size() > 1000;
-  return at_end ? text.substr(text.size() - 1000) : text.substr(0, 1000);
+  constexpr std::size_t k_head = 4000; // a licence may be in front
+  const bool at_end = text.starts_with("%PDF") && text.size() > k_head;
+  return at_end ? text.substr(text.size() - k_head) : text.substr(0, k_head);
 }
 
 // The spec that an output says it was written from; empty: it does not say.
@@ -100,6 +101,7 @@ std::string protection(const Output& output, const std::vector<std::string>& inp
       return fmt::format("'{}' is an input of this run{}: name another file or folder for the "
                          "output",
                          output.path, input == output.path ? "" : fmt::format(" ('{}')", input));
+  if (output.path_is == Output::Path::copy) return {};
   if (output.path_is == Output::Path::named && !is_spec(output.path)) return {};
   std::string present;
   if (const std::string problem = read_text(output.path, present); !problem.empty())
