@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 8> k_declarations{
     "Graph", "State", "Group", "Event", "State_Change", "Change_State", "Action", "Invoke_Action"};
 constexpr std::array<std::string_view, 5> k_controls{"if", "else", "while", "switch", "case"};
-constexpr std::array<std::string_view, 2> k_other_controls{"default", "function"};
+constexpr std::array<std::string_view, 3> k_other_controls{"default", "function", "return"};
 constexpr std::array<std::string_view, 5> k_openers{"for", "foreach", "until", "unless", "when"};
 constexpr std::array<std::string_view, 5> k_lone_openers{"repeat", "loop", "do", "then", "try"};
 constexpr std::array<std::string_view, 16> k_ends{
@@ -68,10 +68,12 @@ bool has_letter(std::string_view text) {
 
 std::string misspelt_declaration(std::string_view word, std::string_view behind) {
   const std::string small = gen::lower(word);
-  if (small.empty() || is_one_of(small, k_controls) || is_one_of(small, k_other_controls))
+  if (small.empty() || is_one_of(small, k_controls) || is_one_of(small, k_openers) ||
+      is_one_of(small, k_other_controls))
     return {};
   const Brackets brackets = brackets_of(behind);
-  if (brackets.name.empty()) return {};
+  // `graph [rankdir=LR]` is of a drawing in front of the text.
+  if (brackets.name.empty() || brackets.name.find('=') != std::string::npos) return {};
   const std::string meant = closest(word, {k_declarations.begin(), k_declarations.end()});
   const std::string known = gen::lower(meant);
   // Prose is `Status [draft]`, `Events [RFC 793]`, `Stage [2]`.
