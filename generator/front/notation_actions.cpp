@@ -44,9 +44,7 @@ constexpr auto k_conditions = {"if"sv,    "iff"sv,      "when"sv,    "whenever"s
 std::string_view condition_behind_event(std::string_view line) {
   const std::string text = lower(without_quotes(line));
   if (const auto word = find_word(text, k_conditions, " ,;:(", " (:"); !word.empty()) return word;
-  for (const std::string_view word : {"if", "iff", "when", "unless", "while"}) // of the next line
-    if (text == word || text.ends_with(" " + std::string(word))) return word;
-  return find_word(text, {"guard", "cond", "condition"}, " ", "(");
+  return find_word(text, {"guard", "cond"}, " ", "(");
 }
 
 std::string_view condition_in_action(std::string_view line) {

@@ -191,8 +191,8 @@ void Resolver::report_slashes() {
                           "meant, and an event's name without '/' if not");
 }
 
-// `exit / act` at an edge says in UML what its state does. It is a transition if the event is named
-// elsewhere as well.
+// `exit / act` at an edge of a state to itself says in UML what the state does. It is a transition
+// if the event is named elsewhere as well.
 void Resolver::report_state_actions() {
   std::vector<std::pair<Edge*, std::vector<EventMention>>> asked;
   for (Edge& edge : edges_) {
@@ -201,7 +201,7 @@ void Resolver::report_state_actions() {
       return !word_of_state(event.name).empty();
     });
     if (all && !events.empty() && edge.label.slashed && !edge.label.actions.empty() &&
-        !edge.label.broken)
+        !edge.label.broken && edge.arc->tail == edge.arc->head)
       asked.emplace_back(&edge, std::exchange(events, {}));
   }
   if (asked.empty()) return;
@@ -217,7 +217,7 @@ void Resolver::report_state_actions() {
       continue;
     }
     const std::string word = word_of_state(events[0].name);
-    const std::string state = collapse(word == "entry" ? edge->arc->head : edge->arc->tail);
+    const std::string state = collapse(edge->arc->tail);
     std::string actions;
     for (const Action& action : edge->label.actions)
       actions += (actions.empty() ? "" : "; ") + action.phrase.text;
