@@ -94,6 +94,18 @@ std::string word_of_state(const std::string& event) {
   return word == "entry" || word == "exit" || word == "do" ? word : std::string();
 }
 
+// How a state says what an edge with `word` in front of the actions seems to say.
+std::string at_the_state(const std::string& word, const Label& label, const std::string& state) {
+  if (label.guard.kind != Guard::Kind::always || word == "do")
+    return "a state has no guard and nothing that lasts: write what begins and ends it, with its "
+           "guard, at the edges that enter and leave '" +
+           state + "'";
+  std::string actions;
+  for (const Action& action : label.actions)
+    actions += (actions.empty() ? "" : "; ") + action.phrase.text;
+  return "write " + word + "=\"" + actions + "\" at '" + state + "'";
+}
+
 } // namespace
 
 // A drawing of calls, of files, of a flow: few of its edges say when they are taken.
@@ -216,18 +228,8 @@ void Resolver::report_state_actions() {
       edge->label.events = std::move(events);
       continue;
     }
-    const std::string word = word_of_state(events[0].name);
-    const std::string state = collapse(edge->arc->tail);
-    std::string actions;
-    for (const Action& action : edge->label.actions)
-      actions += (actions.empty() ? "" : "; ") + action.phrase.text;
-    const bool asks = edge->label.guard.kind != Guard::Kind::always;
     const std::string remedy =
-        asks || word == "do"
-            ? "a state has no guard and nothing that lasts: write what begins and ends it, with "
-              "its guard, at the edges that enter and leave '" +
-                  state + "'"
-            : "write " + word + "=\"" + actions + "\" at '" + state + "'";
+        at_the_state(word_of_state(events[0].name), edge->label, collapse(edge->arc->tail));
     diagnostics_.report("bad-label", events[0].where,
                         "'" + events[0].name + "' says in UML what a state does, and would be an " +
                             "event here; " + remedy + ", or name all events in 'events' of the " +
