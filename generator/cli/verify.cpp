@@ -128,6 +128,7 @@ class Verifying {
   // All, or none where one of them may not replace what is there.
   void write(const std::vector<File>& files) {
     std::vector<Output> outputs;
+    outputs.reserve(files.size());
     for (const File& file : files)
       outputs.push_back(
           {(std::filesystem::path(options_.artifacts_dir) / file.name).string(), file.text});
