@@ -272,6 +272,21 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
   EXPECT_TRUE(w.pending(0, w.recv(0, 2, 7, in)));
 }
 
+// A refusal would end a send whose acknowledgement still arrives.
+TEST(Ends, a_message_on_a_connection_that_is_up_arrives_when_the_last_way_goes) {
+  Mesh w({.messages = {.short_limit = 0, .data_packet = 50}, .room = 1});
+  const Bytes out = pattern(500, 1);
+  Bytes in(out.size());
+  const Request r = w.recv(1, 0, 7, in);
+  const Request s = w.ssend(0, 1, 7, out);
+  while (w.packets() == 0) ASSERT_TRUE(w.step());
+  w.set_path(1, false);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  w.expect_quiet();
+}
+
 // The device is still writing into the receive's memory, and will say when it is not.
 TEST(Ends,
      what_arrives_when_the_last_way_goes_ends_with_its_connection_and_nobody_waits_behind_it) {

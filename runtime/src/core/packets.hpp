@@ -38,7 +38,8 @@ class PacketDevice {
   // `zero_copy` itself need not outlive the call. on_sent is called if `zero_copy` is not empty or
   // `token` is not 0. Opens the connection if there is none. Packets of one input leave together,
   // at its end. If the result is not ok, nothing was accepted (moribund, finalized, too_large,
-  // invalid_argument).
+  // invalid_argument). After moribund or finalized no packet of the connection arrives any more:
+  // the owner may end what is only partly sent, and has no answer to expect.
   virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
                     std::uint64_t token, Time now) = 0;
 
