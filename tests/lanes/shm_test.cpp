@@ -313,28 +313,6 @@ TEST(ShmLane, frame_that_is_made_in_the_ring_rings_for_a_peer_that_sleeps) {
   EXPECT_EQ(peer.p.sent(), "BELL 1 at 10 ");
 }
 
-TEST(ShmLane, frame_that_is_made_while_frames_are_held_back_is_published_with_them) {
-  Peer peer;
-  ASSERT_NO_FATAL_FAILURE(peer.attach());
-  Stream& stream = peer.p.side().stream;
-  EXPECT_TRUE(stream.hold());
-  peer.write_frame();
-  std::byte* const space = stream.reserve(10);
-  ASSERT_NE(space, nullptr);
-  space[9] = std::byte{5};
-  stream.commit(10);
-  EXPECT_EQ(peer.theirs.words().written.load(), 0U);
-  EXPECT_EQ(stream.carried(), 20U);
-  stream.flush(peer.p.now_);
-  EXPECT_EQ(peer.theirs.words().written.load(), 20U);
-  EXPECT_EQ(peer.theirs.ring()[19], std::byte{5});
-  EXPECT_TRUE(stream.hold());
-  ASSERT_NE(stream.reserve(10), nullptr);
-  stream.commit(10);
-  stream.give_up("it is idle", peer.p.now_);
-  EXPECT_EQ(peer.p.sent(), "DETACH 1 at 0 (it is idle) BYTES 0+30 ");
-}
-
 TEST(ShmLane, no_frame_is_made_in_the_ring_before_the_switch_or_when_it_was_given_up) {
   Peer peer;
   peer.propose();
@@ -412,43 +390,6 @@ TEST(ShmLane, peer_that_sleeps_is_rung_once) {
   EXPECT_EQ(peer.p.sent(), "");
   peer.write(shm::k_piece - 5);
   EXPECT_EQ(peer.p.sent(), "BELL 1 at " + std::to_string(shm::k_piece) + " ");
-}
-
-TEST(ShmLane, peer_that_sleeps_is_rung_for_what_was_held_back_when_it_is_flushed) {
-  Peer peer;
-  EXPECT_FALSE(peer.p.side().stream.hold()) << "there is no lane";
-  ASSERT_NO_FATAL_FAILURE(peer.attach());
-  peer.own.words().attention.store(shm::k_attention_step | shm::k_for_bytes);
-  EXPECT_TRUE(peer.p.side().stream.hold());
-  peer.write_frame();
-  peer.write_frame();
-  EXPECT_EQ(peer.theirs.words().written.load(), 0U);
-  EXPECT_EQ(peer.p.sent(), "");
-  peer.p.side().stream.flush(peer.p.now_);
-  EXPECT_EQ(peer.theirs.words().written.load(), 20U);
-  EXPECT_EQ(peer.p.sent(), "BELL 1 at 20 ");
-}
-
-TEST(ShmLane, nothing_is_held_back_before_the_lane_is_written) {
-  Peer peer;
-  peer.propose();
-  peer.setup(k_version, peer.make());
-  EXPECT_EQ(peer.p.sent(), "READY 1 ");
-  EXPECT_FALSE(peer.p.side().stream.hold()) << "bytes go to the socket";
-  peer.p.send(1, Ready{});
-  EXPECT_EQ(peer.p.sent(), "SWITCH 1 at 0 ");
-  EXPECT_TRUE(peer.p.side().stream.hold());
-}
-
-TEST(ShmLane, what_is_held_back_is_sent_when_the_lane_is_given_up) {
-  Peer peer;
-  ASSERT_NO_FATAL_FAILURE(peer.attach());
-  EXPECT_TRUE(peer.p.side().stream.hold());
-  peer.write_frame();
-  peer.p.side().stream.give_up("it is idle", peer.p.now_);
-  EXPECT_EQ(peer.p.sent(), "DETACH 1 at 0 (it is idle) BYTES 0+10 ");
-  peer.p.side().stream.flush(peer.p.now_);
-  EXPECT_EQ(peer.p.sent(), "");
 }
 
 TEST(ShmLane, sleeping_side_is_armed_and_looks_before_it_sleeps) {

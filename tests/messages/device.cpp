@@ -22,7 +22,7 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> ze
   Mesh::Out out;
   out.copied.assign(copied.begin(), copied.end());
   out.zero_copy.assign(zero_copy.begin(), zero_copy.end());
-  out.token = token;
+  if (token != 0) out.tokens.push_back(token);
   s.out.push_back(std::move(out));
   return Errc::ok;
 }
@@ -32,22 +32,29 @@ std::byte* FakeDevice::reserve(Peer to, std::size_t size) {
   if (size > mesh_.options_.largest_packet) mesh_.broken("reserved too much send space");
   if (!mesh_.options_.reserves) return nullptr;
   const Mesh::Side& s = mesh_.side(rank_, to.rank);
-  if (!s.up || s.lost || s.sent_close || !s.out.empty()) return nullptr;
+  if (!s.up || s.lost || s.sent_close) return nullptr;
+  if (!s.out.empty() && !mesh_.options_.batches) return nullptr;
   reserved_.assign(size, std::byte{0xee});
   return reserved_.data();
 }
 
 Errc FakeDevice::commit(Peer to, bool& left) {
-  left = !mesh_.options_.crowded;
+  left = !mesh_.options_.crowded || mesh_.options_.batches;
+  if (mesh_.options_.batches)
+    mesh_.dispatchers_[rank_]->post(Dispatcher::Queue::iteration_end, this, [] {});
   if (reserved_.empty()) mesh_.broken("posted send space that was not reserved");
   const Bytes packet = std::exchange(reserved_, {});
   return post(to, packet, {}, 0, mesh_.now);
 }
 
+bool FakeDevice::has_left(Peer to) const {
+  return !mesh_.options_.crowded || mesh_.side(rank_, to.rank).out.empty();
+}
+
 void FakeDevice::follow(Peer to, std::uint64_t token) {
   Mesh::Side& s = mesh_.side(rank_, to.rank);
-  if (s.out.empty() || s.out.back().token != 0) mesh_.broken("follows what has left");
-  s.out.back().token = token;
+  if (s.out.empty()) return mesh_.broken("follows what has left");
+  s.out.back().tokens.push_back(token);
 }
 
 bool FakeDevice::room(Peer to) {

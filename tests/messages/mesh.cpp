@@ -125,7 +125,7 @@ void Mesh::leave(std::uint32_t at, std::uint32_t to) {
     in.bytes.insert(in.bytes.end(), part.begin(), part.end());
   in.close = out.close;
   side(to, at).in.push_back(std::move(in));
-  if (out.token != 0) cores_[at]->on_sent(peer(to), out.token, now);
+  for (const std::uint64_t token : out.tokens) cores_[at]->on_sent(peer(to), token, now);
   Side& again = side(at, to);
   if (again.wants_room && again.out.size() <= options_.room / 2) {
     again.wants_room = false;

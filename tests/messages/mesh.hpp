@@ -32,6 +32,7 @@ struct MeshOptions {
   bool places = false;                    // the device reaches the peer's memory
   bool reserves = true;                   // … reserves send space for what leaves at once
   bool crowded = false;                   // … but what is written there has to wait
+  bool batches = false;                   // … which it was to leave when the iteration ends
   bool packets_are_faster = false;        // … than it reads that memory
   std::set<std::uint32_t> unreached = {}; // ranks that no device reaches
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
@@ -51,6 +52,7 @@ class FakeDevice final : public PacketDevice {
             Time now) override;
   [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
+  [[nodiscard]] bool has_left(Peer to) const override;
   void follow(Peer to, std::uint64_t token) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
@@ -129,7 +131,7 @@ class Mesh {
   struct Out {
     Bytes copied;
     std::vector<ConstBytes> zero_copy;
-    std::uint64_t token = 0;
+    std::vector<std::uint64_t> tokens;
     bool close = false;
   };
   struct In {

@@ -80,6 +80,48 @@ TEST(AtOnce, a_message_that_was_taken_and_has_not_left_ends_when_it_has) {
   EXPECT_EQ(into, bytes);
 }
 
+TEST(AtOnce, messages_that_were_to_leave_with_the_iteration_and_have_not_end_when_they_have) {
+  Mesh w({.crowded = true, .batches = true});
+  acquaint(w);
+  const std::array<Bytes, 2> bytes{pattern(k_short, 1), pattern(k_short, 2)};
+  w.hold(0, 1, true);
+  std::array<Request, 2> sends;
+  sends[0] = w.send(0, 1, 7, bytes[0]);
+  EXPECT_FALSE(w[0].send_at_once(Mesh::peer(1), 7, bytes[1], {}, Time(0), sends[1]));
+  std::array<Bytes, 2> into{Bytes(k_short), Bytes(k_short)};
+  const std::array<Request, 2> receives{w.recv(1, 0, 7, into[0]), w.recv(1, 0, 7, into[1])};
+  w.run();
+  EXPECT_FALSE(w[0].done(sends[0]));
+  EXPECT_FALSE(w[0].done(sends[1]));
+  w.hold(0, 1, false);
+  w.run();
+  for (const std::size_t i : {0U, 1U}) {
+    EXPECT_EQ(w.ended(0, sends.at(i)).bytes, k_short);
+    EXPECT_EQ(w.ended(1, receives.at(i)).error, Errc::ok);
+  }
+  EXPECT_EQ(into, bytes);
+}
+
+TEST(AtOnce, messages_that_leave_with_the_iteration_end_with_it) {
+  Mesh w({.batches = true});
+  acquaint(w);
+  const Bytes bytes = pattern(k_short, 1);
+  Request s = w.send(0, 1, 7, bytes);
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+}
+
+TEST(AtOnce, messages_that_were_to_leave_with_the_iteration_fail_with_the_connection) {
+  Mesh w({.crowded = true, .batches = true});
+  acquaint(w);
+  const Bytes bytes = pattern(k_short, 1);
+  w.hold(0, 1, true);
+  const Request s = w.send(0, 1, 7, bytes);
+  EXPECT_FALSE(w[0].done(s));
+  w.lose(0, 1, Errc::reset);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::reset);
+}
+
 TEST(AtOnce, a_short_message_is_complete_when_its_bytes_have_left) {
   Mesh w({});
   const Bytes bytes = pattern(k_short, 1);

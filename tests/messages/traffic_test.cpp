@@ -25,6 +25,12 @@ TEST(Traffic, arrives_once_unchanged_in_order) {
 
 TEST(Traffic, with_cancels_and_forwards) { run_seeds({.mesh = {.split = true}}); }
 
+TEST(Traffic, of_short_messages_that_have_to_wait) {
+  run_seeds({.mesh = {.split = true, .crowded = true}}, 8600);
+  run_seeds({.mesh = {.split = true, .crowded = true, .batches = true}}, 8700);
+  run_seeds({.mesh = {.crowded = true, .batches = true}, .chaos = true}, 8800);
+}
+
 TEST(Traffic, with_little_room_and_small_packets) {
   run_seeds({.mesh = {.messages = {.short_limit = 64,
                                    .eager_limit = 3000,

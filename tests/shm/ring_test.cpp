@@ -74,50 +74,6 @@ TEST(Ring, is_read_in_place_and_what_was_consumed_is_published_later) {
   EXPECT_FALSE(ends.reader.is_broken());
 }
 
-TEST(Ring, writes_that_are_held_back_are_published_together) {
-  Ends ends;
-  ends.writer.hold();
-  EXPECT_EQ(ends.write(30), 30U);
-  EXPECT_EQ(ends.write(40), 40U);
-  EXPECT_TRUE(ends.is_empty());
-  EXPECT_EQ(ends.writer.room_seen(), k_ring - 70);
-  EXPECT_EQ(ends.writer.room(), k_ring - 70);
-  int published = 0;
-  ends.writer.flush([&] { ++published; });
-  ends.writer.flush([&] { ++published; });
-  EXPECT_EQ(published, 1);
-  EXPECT_FALSE(ends.is_empty());
-  EXPECT_EQ(ends.reader.unread().size(), 70U);
-  EXPECT_EQ(ends.write(10), 10U);
-  EXPECT_TRUE(ends.reader.look_further()) << "nothing is held back behind flush()";
-}
-
-TEST(Ring, a_write_that_cannot_be_held_back_is_published_with_those_before_it) {
-  Ends ends;
-  ends.writer.hold();
-  EXPECT_EQ(ends.write(k_held), k_held);
-  EXPECT_TRUE(ends.is_empty());
-  EXPECT_EQ(ends.write(1), 1U);
-  EXPECT_FALSE(ends.is_empty());
-  EXPECT_EQ(ends.reader.unread().size(), k_held + 1);
-  EXPECT_EQ(ends.write(1), 1U);
-  EXPECT_FALSE(ends.reader.look_further());
-  EXPECT_EQ(ends.write(k_piece + 1), k_piece + 1);
-  EXPECT_TRUE(ends.reader.look_further());
-  EXPECT_EQ(ends.reader.unread().size(), k_held + k_piece + 3);
-}
-
-TEST(Ring, what_is_held_back_is_not_consumed) {
-  Ends ends;
-  ends.writer.hold();
-  const std::byte seven{7};
-  const ConstBytes part(&seven, 1);
-  EXPECT_EQ(ends.writer.write(std::span(&part, 1), [] {}), 1U);
-  ASSERT_EQ(ends.writer.unconsumed().size(), 1U);
-  EXPECT_EQ(ends.writer.unconsumed()[0], seven);
-  EXPECT_TRUE(ends.is_empty());
-}
-
 TEST(Ring, position_that_goes_back_behind_what_was_seen_breaks_the_reader) {
   Ends ends;
   EXPECT_EQ(ends.write(100), 100U);
@@ -144,11 +100,8 @@ TEST(Ring, behaves_like_a_queue_whatever_the_sizes) {
     const std::size_t room = k_ring - model.size();
     std::size_t wanted = 0;
     for (const auto& part : parts) wanted += part.size();
-    const bool holds = random() % 2 != 0;
-    if (holds) ends.writer.hold();
     const std::size_t written = ends.writer.write(from, [] {});
     ASSERT_EQ(written, std::min(room, wanted));
-    if (holds) ends.writer.flush([] {});
     std::size_t left = written;
     for (const auto& part : parts)
       for (std::size_t i = 0; i < part.size() && left > 0; ++i, --left) model.push_back(part[i]);
@@ -226,40 +179,6 @@ TEST(Ring, only_free_space_is_reserved_in_one_piece_also_across_the_end) {
   ASSERT_EQ(ends.read(k_ring - 5), k_ring - 5);
   ASSERT_EQ(ends.writer.room(), k_ring);
   EXPECT_EQ(ends.writer.reserve(k_ring), ends.ring.data() + k_ring - 5);
-}
-
-TEST(Ring, what_is_written_in_place_while_writes_are_held_back_is_published_behind_them) {
-  Ends ends;
-  ends.writer.hold();
-  ASSERT_EQ(ends.write(10), 10U);
-  std::byte* const space = ends.writer.reserve(3);
-  ASSERT_NE(space, nullptr);
-  std::fill_n(space, 3, std::byte{7});
-  EXPECT_EQ(std::count(ends.ring.begin(), ends.ring.end(), std::byte{7}), 0) << "beside the ring";
-  ends.writer.commit(3, [] { ADD_FAILURE() << "it is held back"; });
-  ASSERT_EQ(ends.write(10), 10U);
-  EXPECT_TRUE(ends.is_empty());
-  EXPECT_EQ(ends.writer.room_seen(), k_ring - 23);
-  ends.writer.flush([] {});
-  EXPECT_EQ(ends.writer.reserve(1), ends.ring.data() + 23);
-  ASSERT_TRUE(ends.reader.look_further());
-  ASSERT_EQ(ends.reader.unread().size(), 23U);
-  for (std::size_t i = 10; i < 13; ++i) EXPECT_EQ(ends.reader.unread()[i], std::byte{7}) << i;
-}
-
-TEST(Ring, no_more_space_is_reserved_than_can_be_held_back) {
-  Ends ends;
-  ends.writer.hold();
-  EXPECT_EQ(ends.writer.reserve(k_held + 1), nullptr);
-  ASSERT_NE(ends.writer.reserve(k_held), nullptr);
-  ends.writer.commit(k_held - 4, [] {});
-  EXPECT_EQ(ends.writer.reserve(5), nullptr);
-  EXPECT_NE(ends.writer.reserve(4), nullptr);
-  ends.writer.flush([] {});
-  ends.writer.hold();
-  ASSERT_EQ(ends.write(k_ring - k_held), k_ring - k_held);
-  EXPECT_EQ(ends.writer.reserve(5), nullptr) << "not free";
-  EXPECT_NE(ends.writer.reserve(4), nullptr);
 }
 
 TEST(Ring, a_writers_position_that_cannot_be_breaks_the_reader_and_nothing_is_read) {

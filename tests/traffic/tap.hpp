@@ -26,6 +26,7 @@ class Tap final : public PacketDevice, public PacketEvents {
     return e;
   }
   std::byte* reserve(Peer to, std::size_t size) override { return device_.reserve(to, size); }
+  [[nodiscard]] bool has_left(Peer to) const override { return device_.has_left(to); }
   void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
   Errc commit(Peer to, bool& left) override {
     const Errc e = device_.commit(to, left);

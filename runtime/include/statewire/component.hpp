@@ -182,20 +182,13 @@ class Lane {
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
   // Space of the ring for one publication of so many bytes, at least one, that is written in place.
   // Null: publish() is the way. Otherwise two receives are left, and the space is valid until the
-  // next call; commit() publishes it. Bytes that hold() keeps back come first: a lane that cannot
-  // keep these behind them reserves nothing.
+  // next call, which need not be commit(), which publishes it.
   [[nodiscard]] virtual std::byte* reserve(std::size_t bytes) {
     (void)bytes;
     return nullptr;
   }
-  // Publishes what reserve() has just reserved, all of it, or keeps it back as publish() does.
+  // Publishes what reserve() has just reserved, all of it.
   virtual void commit(std::size_t bytes, Time now) { (void)bytes, (void)now; }
-  // More is about to be written, and flush() follows: until then publish() and commit() may keep
-  // back what they take, for a while. A lane on which a publication costs much does not: false, and
-  // nothing changes. At any time before stop(), as flush().
-  virtual bool hold() { return false; }
-  // Publishes what hold() has let it keep back.
-  virtual void flush(Time now) { (void)now; }
   // Enough was consumed that the peer should hear of it.
   [[nodiscard]] virtual bool report_is_due() const = 0;
   // Reports all that was consumed, and receives: one publication. Called if a receive is left.

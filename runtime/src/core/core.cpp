@@ -144,7 +144,7 @@ PeerState Core::state(Peer peer) const {
   if (v == nullptr) return s;
   s.deadline = impl_->deadline_of(*v);
   s.connections = static_cast<std::uint32_t>(v->conns.size());
-  s.queued_bytes = v->queue.size() + v->held.size() + v->delayed.bytes;
+  s.queued_bytes = v->queue.size() + v->held.size();
   s.last_error = v->error;
   s.since = v->since;
   s.incarnation.bytes = v->incarnation;

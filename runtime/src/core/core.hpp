@@ -124,6 +124,7 @@ class Core final : public PacketDevice, public TransportEvents, public Driven {
             Time now) override;
   [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
   Errc commit(Peer to, bool& left) override;
+  [[nodiscard]] bool has_left(Peer to) const override;
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;

@@ -246,19 +246,15 @@ class Core::Impl {
   void send_handshake(Conn& c, wire::Bytes bytes);
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
-  bool is_written_now(Vc& v, const Conn& c);
-  // Where the transport can: from now until the iteration ends.
-  [[gnu::noinline]] bool holds_back(Vc& v, const Conn& c);
-  void flush_at_iteration_end(Vc& v);
-  [[gnu::noinline]] void report_at_iteration_end(Vc& v, std::uint64_t token);
-  void count_held(Vc& v, const Conn& c, std::size_t bytes);
-  [[gnu::noinline]] void flush_held(Vc& v, const Conn& c);
+  [[nodiscard]] bool is_written_now(const Vc& v) const;
+  void flush_at_iteration_end(Vc& v, const Conn& c);
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> zero_copy);
   std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
   void put_reserved(Vc& v);
-  [[gnu::noinline]] void put_elsewhere(Vc& v); // … that is not in memory of the transport
+  [[gnu::noinline]] void write_reserved(Vc& v, ConstBytes frame); // of the own buffer
   void leave_together(Vc& v, Conn& c, std::size_t length);
+  [[gnu::noinline]] void begin_batch(Vc& v, Conn& c);
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed

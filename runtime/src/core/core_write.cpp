@@ -20,9 +20,9 @@ constexpr std::size_t k_batch = std::size_t{64} * 1024;
 // longer takes a third less time than one of each.
 constexpr std::size_t k_batch_packets = 4;
 constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
-// … or as many small ones as the peer is busy with while the next ones are made. Of those that the
-// transport holds back fewer: its write costs no system call, and the peer begins the earlier.
-constexpr std::uint16_t k_batch_frames = 256, k_held_frames = 20;
+// … or as many small ones as the peer is busy with while the next ones are made. Fewer where a
+// write costs no system call: the peer begins the earlier.
+constexpr std::uint16_t k_batch_frames = 256, k_batch_frames_in_place = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 
@@ -53,51 +53,18 @@ void Core::Impl::write_handshake(Conn& c) {
   raise(c, connect::Event::WRITTEN, accept::Event::WRITTEN);
 }
 
-// Whether a frame is written now, without waiting for its neighbours in the queue. Where the
-// transport can hold it back, it waits there.
-[[gnu::always_inline]] inline bool Core::Impl::is_written_now(Vc& v, const Conn& c) {
-  return v.queue.empty() &&
-         (dispatcher.writes_at_once(v.written_in) || v.delayed.in_transport || holds_back(v, c));
+// Whether a frame is written now, without waiting for its neighbours in the queue.
+[[gnu::always_inline]] inline bool Core::Impl::is_written_now(const Vc& v) const {
+  return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
-bool Core::Impl::holds_back(Vc& v, const Conn& c) {
-  if (v.delayed.is_posted || !transport.hold(c.handle)) return false;
-  try {
-    flush_at_iteration_end(v);
-  } catch (...) {
-    transport.flush(c.handle); // nothing else would
-    throw;
-  }
-  v.delayed.in_transport = true;
-  return true;
-}
-
-[[gnu::always_inline]] inline void Core::Impl::count_held(Vc& v, const Conn& c, std::size_t bytes) {
-  v.delayed.bytes += bytes;
-  if (++v.delayed.frames >= k_held_frames) [[unlikely]]
-    flush_held(v, c);
-}
-
-void Core::Impl::flush_held(Vc& v, const Conn& c) {
-  v.delayed.bytes = v.delayed.frames = 0;
-  transport.flush(c.handle);
-  (void)transport.hold(c.handle);
-}
-
-void Core::Impl::flush_at_iteration_end(Vc& v) {
+void Core::Impl::flush_at_iteration_end(Vc& v, const Conn& c) {
   dispatcher.post(Dispatcher::Queue::iteration_end, this, [this, &v] {
-    const bool in_transport = std::exchange(v.delayed, {}).in_transport;
-    if (v.conn == nullptr) return;
-    if (in_transport) transport.flush(v.conn->handle);
-    if (!v.queue.empty()) flush(*v.conn);
+    v.delayed = {};
+    if (v.conn != nullptr && !v.queue.empty()) flush(*v.conn);
   });
-  v.delayed.is_posted = true;
-}
-
-// Behind the flush.
-void Core::Impl::report_at_iteration_end(Vc& v, std::uint64_t token) {
-  dispatcher.post(Dispatcher::Queue::iteration_end, this,
-                  [this, &v, token] { session.sent(v, token); });
+  const bool in_place = transport.reserve(c.handle, 1) != nullptr;
+  v.delayed = {true, 0, in_place ? k_batch_frames_in_place : k_batch_frames};
 }
 
 // How many bytes have left.
@@ -122,15 +89,11 @@ void Core::Impl::put(Vc& v) {
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->may_send() && c->takes_bytes();
   std::size_t sent = 0;
-  if (writable && zero_copy.size() + 2 <= k_parts && is_written_now(v, *c)) {
+  if (writable && zero_copy.size() + 2 <= k_parts && is_written_now(v)) {
     sent = write_now(v, *c, header, copied, zero_copy);
     if (sent == header.size() + h.length) {
-      if (v.delayed.in_transport) [[unlikely]]
-        count_held(v, *c, sent);
-      if (kind != session::OutQueue::Kind::reported) return;
-      if (v.delayed.in_transport) [[unlikely]]
-        return report_at_iteration_end(v, token);
-      return session.sent(v, token);
+      if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
+      return;
     }
   }
   v.queue.adopt(spare);
@@ -139,13 +102,21 @@ void Core::Impl::put(Vc& v) {
 }
 
 // A frame of this length waits for its neighbours, or is the last one that they waited for.
-void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
+[[gnu::always_inline]] inline void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   if (!c.takes_bytes()) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
-  if (v.queue.size() >= batch || ++v.delayed.frames >= k_batch_frames) return flush(c);
-  if (v.delayed.is_posted) return;
+  if (v.queue.size() >= batch) [[unlikely]]
+    return flush(c);
+  if (!v.delayed.is_posted) [[unlikely]]
+    return begin_batch(v, c);
+  if (++v.delayed.frames >= v.delayed.most) [[unlikely]]
+    flush(c);
+}
+
+void Core::Impl::begin_batch(Vc& v, Conn& c) {
   try {
-    flush_at_iteration_end(v);
+    flush_at_iteration_end(v, c);
+    v.delayed.frames = 1;
   } catch (const std::bad_alloc&) {
     flush(c);
   }
@@ -182,7 +153,7 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
   Impl::Reserved& reserved = core.reserved;
   reserved.vc = v;
   reserved.size = static_cast<std::uint32_t>(size);
-  reserved.queued = !core.is_written_now(*v, *c);
+  reserved.queued = !core.is_written_now(*v);
   reserved.in_place = false;
   if (!reserved.queued) {
     reserved.frame = core.transport.reserve(c->handle, wire::k_frame_header + size);
@@ -202,30 +173,25 @@ std::byte* Core::reserve(Peer to, std::size_t size) {
 
 // reserve() has checked all preconditions.
 [[gnu::always_inline]] inline void Core::Impl::put_reserved(Vc& v) {
-  if (!reserved.in_place) [[unlikely]]
-    return put_elsewhere(v);
   const std::size_t size = wire::k_frame_header + reserved.size;
-  transport.commit(v.conn->handle, size);
-  v.written_in = dispatcher.iteration();
-  v.moved = now;
-  if (v.delayed.in_transport) count_held(v, *v.conn, size);
+  if (reserved.queued) {
+    v.queue.commit(size);
+    leave_together(v, *v.conn, reserved.size);
+  } else if (reserved.in_place) {
+    transport.commit(v.conn->handle, size);
+    v.written_in = dispatcher.iteration();
+    v.moved = now;
+  } else {
+    write_reserved(v, {reserved.frame, size});
+  }
 }
 
-void Core::Impl::put_elsewhere(Vc& v) {
-  const ConstBytes frame{reserved.frame, wire::k_frame_header + reserved.size};
+void Core::Impl::write_reserved(Vc& v, ConstBytes frame) {
   Conn& c = *v.conn;
-  if (reserved.queued) {
-    v.queue.commit(frame.size());
-  } else {
-    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
-    if (sent == frame.size()) {
-      if (v.delayed.in_transport) [[unlikely]]
-        count_held(v, c, sent);
-      return;
-    }
-    v.queue.adopt(spare);
-    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
-  }
+  const std::size_t sent = write_now(v, c, std::span(&frame, 1));
+  if (sent == frame.size()) return;
+  v.queue.adopt(spare);
+  v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::unreported);
   leave_together(v, c, reserved.size);
 }
 
@@ -253,8 +219,13 @@ Errc Core::commit(Peer, bool& left) {
   const Errc result = core.session.send_by(*v, hooks);
   core.reserved.frame = nullptr;
   if (result == Errc::ok) ++core.stats.packets_sent;
-  left = v->queue.empty();
+  left = v->queue.empty() || v->delayed.is_posted;
   return result;
+}
+
+bool Core::has_left(Peer to) const {
+  const Vc* const v = impl_->find(to);
+  return v == nullptr || v->queue.empty();
 }
 
 void Core::follow(Peer to, std::uint64_t token) {

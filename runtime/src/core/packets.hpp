@@ -56,11 +56,12 @@ class PacketDevice {
   // the connection is up and can take the packet, at once or behind those that are queued; null:
   // it does not, and post() is the way. The space is valid until the next call of the device.
   [[nodiscard]] virtual std::byte* reserve(Peer /*to*/, std::size_t /*size*/) { return nullptr; }
-  // Commits the space that was just reserved: posts its bytes as post() does. `left`: whether they
-  // have left this process.
+  // Commits the space that was just reserved: posts its bytes as post() does. `left`: they have
+  // left this process, or are to leave when the iteration ends, behind which has_left() is asked.
   virtual Errc commit(Peer /*to*/, bool& /*left*/) { return Errc::invalid_argument; }
-  // on_sent(to, token) comes when everything that was posted to this peer so far has left. Only
-  // if such a call has said that something has not.
+  // Whether everything that was posted to this peer so far has left, or is dropped.
+  [[nodiscard]] virtual bool has_left(Peer /*to*/) const { return true; }
+  // on_sent(to, token) comes when it has. Only if one of these two calls has said that it has not.
   virtual void follow(Peer /*to*/, std::uint64_t /*token*/) {}
 
   // Opens the connection if there is none, without a packet. Nothing happens to a peer that is lost

@@ -94,11 +94,6 @@ class Transport {
   // copied once. Null: write() is the way. Valid until the next call, which need not be commit().
   [[nodiscard]] virtual std::byte* reserve(Handle, std::size_t /*bytes*/) { return nullptr; }
   virtual void commit(Handle, std::size_t /*bytes*/) {}
-  // More is about to be written, and flush() follows: until then bytes that are written or
-  // committed may be kept from the peer. False: a write costs too much to be one of several, and
-  // nothing changes.
-  virtual bool hold(Handle) { return false; }
-  virtual void flush(Handle) {}
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;

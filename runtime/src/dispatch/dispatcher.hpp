@@ -258,8 +258,6 @@ class Dispatcher {
   [[nodiscard]] bool is_idle(Origin origin = Origin::user) const {
     return inputs_ == 0 && (pending_ & ~left_by(origin)) == 0 && !watches_;
   }
-  // An input inside of another one, in an upcall: the iteration does not end with it.
-  [[nodiscard]] bool is_nested() const { return inputs_ > 1; }
   void begin_iteration() { ++iteration_; }
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
   // Work is left of inputs so far. Arrivals are inputs, and releases wait for the others to end.

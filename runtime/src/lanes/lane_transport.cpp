@@ -248,15 +248,6 @@ void LaneTransport::commit(Handle, std::size_t bytes) {
   count_use(*reserved_);
 }
 
-bool LaneTransport::hold(Handle h) {
-  Link* const link = find(h);
-  return link != nullptr && link->stream.hold();
-}
-
-void LaneTransport::flush(Handle h) {
-  if (Link* const link = find(h)) link->stream.flush(dispatcher_.now());
-}
-
 bool LaneTransport::open_region(Handle h, MutableBytes memory, RemoteRegion& out) {
   Link* const link = find(h);
   return link != nullptr && link->stream.open_region(memory, out, dispatcher_.now());

@@ -101,8 +101,6 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   [[nodiscard]] std::byte* reserve(Handle h, std::size_t bytes) override;
   void commit(Handle h, std::size_t bytes) override;
-  bool hold(Handle h) override;
-  void flush(Handle h) override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }

@@ -115,14 +115,6 @@ void Stream::there_may_be_room() {
   if (std::exchange(waits_for_room_, false)) user_.on_room();
 }
 
-void Stream::flush(Time now) {
-  dispatcher_.lane_call(now, [&] {
-    const auto flush = [&] { lane_->flush(now); };
-    // In a step: a lane that fails meanwhile is stopped when it has returned.
-    if (lane_ && !dispatcher_.step_now(flush)) flush();
-  });
-}
-
 void Stream::finish(Time now) {
   dispatcher_.lane_call(now, [&] { leave(attach::Event::FINISH, "the stream ends"); });
 }

@@ -91,12 +91,7 @@ class Stream final : private LaneEvents {
     return goes_to_the_lane && dispatcher_.may_step_lanes() ? lane_->reserve(bytes) : nullptr;
   }
   void commit(std::size_t bytes); // stream_hooks.hpp
-  // What is written may wait for flush(), or more of it. False: it does not.
-  [[nodiscard]] bool hold() {
-    return writer_ == spec::lane_writer::State::RING && lane_ && lane_->hold();
-  }
-  void flush(Time now);
-  void finish(Time now); // nothing follows the last whole frame
+  void finish(Time now);          // nothing follows the last whole frame
   // The last write() was short, and on_room() has not come.
   [[nodiscard]] bool waits_for_room() const { return waits_for_room_; }
   void resume(Time now); // the user takes bytes again

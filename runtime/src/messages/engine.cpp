@@ -115,11 +115,25 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
 }
 
 // Behind the flush, which the first frame of the batch has posted.
-void MessageCore::Impl::end_held_at_iteration_end() {
-  dispatcher.whole([this] {
-    dispatcher.post(Dispatcher::Queue::iteration_end, this, [this] {
-      held.take_each([this](RequestState& sent) { end(sent, Errc::ok); });
-    });
+bool MessageCore::Impl::end_held_at_iteration_end(RequestState& first) {
+  try {
+    dispatcher.post(Dispatcher::Queue::iteration_end, this, [this] { end_held(); });
+    return true;
+  } catch (const std::bad_alloc&) {
+    end(first, Errc::ok);
+    return false;
+  }
+}
+
+// Those of one peer follow each other, mostly.
+void MessageCore::Impl::end_held() {
+  Peer last = own; // to which none is held
+  bool have_left = true;
+  held.take_each([&](RequestState& sent) {
+    if (std::exchange(last, sent.peer) != sent.peer) have_left = device.has_left(last);
+    if (have_left) return end(sent, Errc::ok);
+    sent.synchronous = false;
+    follow(sent);
   });
 }
 

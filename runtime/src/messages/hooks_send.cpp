@@ -68,9 +68,8 @@ void MessageCore::Impl::follow(RequestState& req) {
 bool MessageCore::Impl::send_at_once(std::uint32_t to, Offer& message, Request& leaving) {
   requests.make_room(); // a message that is taken needs no memory any more
   if (!sends_at_once(to, message)) return false;
-  // In an upcall the iteration, with which it leaves, does not end before this returns.
-  if (!message.left || (dispatcher.is_nested() && dispatcher.has(Dispatcher::Queue::iteration_end)))
-      [[unlikely]] {
+  // It may leave when the iteration ends, or later.
+  if (!message.left || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]] {
     leaving = take_offer(to, message, {});
     return false;
   }

@@ -242,16 +242,18 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, std::uint32_t to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
-  // It has left, but for what is held back until the iteration ends.
+  // It has left, or is to leave when the iteration ends.
   [[gnu::always_inline]] void hold(RequestState& req) {
-    if (held.empty()) [[unlikely]] // first: without it what is held would never end
-      end_held_at_iteration_end();
+    ++outstanding;
+    if (held.empty() && !end_held_at_iteration_end(req)) [[unlikely]]
+      return;
     req.stage = Stage::held;
     req.peer = peer_of(req.status.source); // what a cancel looks at
-    ++outstanding;
     held.push_back(req);
   }
-  [[gnu::noinline]] void end_held_at_iteration_end();
+  // False: there is no memory to wait, and this one has ended. Its bytes are copied.
+  [[gnu::noinline]] bool end_held_at_iteration_end(RequestState& first);
+  void end_held();
   [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);

@@ -8,11 +8,6 @@
 namespace statewire::session {
 namespace {
 
-// How much may wait for one peer: so many bytes of memory, and so many in front of a control
-// packet.
-constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
-constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
-
 constexpr int k_reports_per_deadline = 4; // of the peer, whose close_timeout is the same
 
 struct OpenHooks : CloseHooks {
@@ -43,9 +38,9 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   return send_by(v, hooks);
 }
 
-bool Session::has_room(const Vc& v) const {
-  return v.queue.copied() + v.held.size() < k_room_copied &&
-         v.queue.size() + v.held.size() < k_room_all;
+bool Session::has_room_for_more(const Vc& v) {
+  return v.queue.size() + v.held.size() < k_room_all &&
+         v.queue.copied() + v.held.size() < k_room_copied;
 }
 
 bool Session::room(Vc& v) {

@@ -65,7 +65,10 @@ class Session {
     return is_reported(frame) ? OutQueue::Kind::reported : OutQueue::Kind::unreported;
   }
   void open(Vc& v); // as for a frame, without one
-  [[nodiscard]] bool has_room(const Vc& v) const;
+  // Asked once per frame that is queued: what is copied is a part of all.
+  [[nodiscard]] static bool has_room(const Vc& v) {
+    return v.queue.size() + v.held.size() < k_room_copied || has_room_for_more(v);
+  }
   bool room(Vc& v); // no: on_room follows
   // Bytes have left the queue: on_room, if it is waited for.
   void queue_has_shrunk(Vc& v);
@@ -176,6 +179,11 @@ class Session {
   std::uint64_t jitter_state = 0; // of the generator; the owner seeds it
 
  private:
+  // How much may wait for one peer: so many bytes of memory, and so many in front of a control
+  // packet.
+  static constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
+  static constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
+  [[nodiscard]] static bool has_room_for_more(const Vc& v);
   friend struct CloseHooks;
   friend struct DeliveryHooks;
   struct Arrived {

@@ -46,10 +46,8 @@ struct Vc {
   std::uint8_t close_flags = 0; // of the close packet
   // Frames that wait for their neighbours.
   struct {
-    bool is_posted = false;    // they leave at the end of the iteration
-    bool in_transport = false; // which holds them back; else they are in the queue
-    std::uint16_t frames = 0;
-    std::size_t bytes = 0; // in the transport
+    bool is_posted = false; // they leave at the end of the iteration
+    std::uint16_t frames = 0, most = 0;
   } delayed;
   std::uint32_t undelivered = 0;
   std::uint32_t close_ops = 0;          // outstanding_close_ops of this virtual connection

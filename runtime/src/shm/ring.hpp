@@ -10,7 +10,6 @@
 #include "core/transport.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <utility>
 
@@ -18,7 +17,6 @@ namespace statewire::shm {
 
 // What is published at once: the other side copies one piece while this one copies the next.
 inline constexpr std::uint64_t k_piece = std::uint64_t{8} << 10U;
-inline constexpr std::size_t k_held = 1024; // held back at most
 
 class Writer {
  public:
@@ -29,31 +27,15 @@ class Writer {
   // that is to be woken by the first. Returns how many bytes.
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
-  // Space for so many bytes that are written in place, for commit(), which publishes them or holds
-  // them back: one piece, because the ring is mapped twice in a row. Null: there is none, as last
-  // seen.
-  [[nodiscard]] std::byte* reserve(std::size_t bytes) {
-    if (bytes > room_seen()) return nullptr;
-    if (!holds_) return ring_ + (written_ & (size_ - 1));
-    return bytes <= k_held - held_size_ ? held_.data() + held_size_ : nullptr;
+  // Space for so many bytes that are written in place, for commit(), which publishes them: one
+  // piece, because the ring is mapped twice in a row. Null: there is none, as last seen.
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) const {
+    return bytes <= room_seen() ? ring_ + (written_ & (size_ - 1)) : nullptr;
   }
   template <class Published>
   void commit(std::size_t bytes, Published&& published) {
-    if (holds_) {
-      held_size_ += bytes;
-      return;
-    }
     written_ += bytes;
     publish(published);
-  }
-  // Until flush() small writes are not published one by one. They wait outside of the ring: its
-  // next line is where a reader looks, which takes it away from the writer each time.
-  void hold() { holds_ = true; }
-  template <class Published>
-  void flush(Published&& published) {
-    holds_ = false;
-    place_held();
-    publish_rest(published);
   }
   // Bytes that fit now.
   [[nodiscard]] std::size_t room() {
@@ -67,10 +49,9 @@ class Writer {
   // fit, and that it has not consumed: one piece, because the ring is mapped twice in a row.
   [[nodiscard]] std::uint64_t consumed() const { return consumed_; }
   [[nodiscard]] std::size_t room_seen() const {
-    return size_ - held_size_ - static_cast<std::size_t>(written_ - consumed_);
+    return size_ - static_cast<std::size_t>(written_ - consumed_);
   }
-  [[nodiscard]] ConstBytes unconsumed() {
-    place_held();
+  [[nodiscard]] ConstBytes unconsumed() const {
     return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
   }
   // The peer has published a position that cannot be. No byte was written since.
@@ -96,19 +77,6 @@ class Writer {
   void publish_rest(Published&& published) {
     if (published_ != written_) publish(published);
   }
-  [[gnu::noinline]] void place_held() {
-    if (held_size_ != 0) copy(ConstBytes(held_).first(std::exchange(held_size_, 0)));
-  }
-  // False: there is no space for it, and it is published with those that are held back.
-  [[nodiscard]] bool holds_back(ConstBytes write) {
-    if (write.size() > k_held - held_size_) {
-      place_held();
-      return false;
-    }
-    copy_bytes(held_.data() + held_size_, write.data(), write.size());
-    held_size_ += write.size();
-    return true;
-  }
 
   Words& own_;
   std::byte* const ring_;
@@ -116,9 +84,6 @@ class Writer {
   const std::size_t size_; // of the ring
   std::uint64_t written_ = 0, published_ = 0;
   std::uint64_t consumed_ = 0; // by the peer, as last seen
-  bool holds_ = false;
-  std::size_t held_size_ = 0;
-  std::array<std::byte, k_held> held_; // behind `written_`
   bool broken_ = false;
 };
 
@@ -172,13 +137,11 @@ std::size_t Writer::write(std::span<const ConstBytes> from, Published&& publishe
   if (from.size() == 1) { // mostly one frame, which fits
     const ConstBytes all = from.front();
     if (!all.empty() && all.size() <= std::min<std::size_t>(free, k_piece)) [[likely]] {
-      if (holds_ && holds_back(all)) return all.size();
       done = copy(all);
       publish(published);
       return done;
     }
   }
-  place_held();
   for (ConstBytes part : from) {
     while (!part.empty()) {
       // The peer's position is asked for only when the last one seen does not do.

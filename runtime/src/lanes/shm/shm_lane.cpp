@@ -149,10 +149,6 @@ void ShmLane::commit(std::size_t bytes, Time now) {
   out_->commit(bytes, [this, now] { ring_for_bytes(now); });
 }
 
-void ShmLane::flush(Time now) {
-  if (out_) out_->flush([this, now] { ring_for_bytes(now); });
-}
-
 void ShmLane::ring_for_bytes(Time now) {
   ring_if_armed(shm::k_for_bytes, own_.words().written, now);
 }

@@ -84,11 +84,6 @@ class ShmLane final : public Lane {
     return out_ && !out_->is_broken() ? out_->reserve(bytes) : nullptr;
   }
   void commit(std::size_t bytes, Time now) override;
-  bool hold() override {
-    if (out_) out_->hold();
-    return out_.has_value();
-  }
-  void flush(Time now) override;
   // Each report costs the writer a look at memory that this side has written.
   [[nodiscard]] bool report_is_due() const override {
     return in_ && in_->unpublished() >= shm::k_piece;
