@@ -3,13 +3,13 @@
 
 #include "base/bytes.hpp"
 #include "base/pieces.hpp"
+#include "base/random.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -25,10 +25,7 @@ socklen_t to_sockaddr(const Address& a, sockaddr_un& out) {
   return static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
 }
 
-bool draw_name(Address& a) {
-  return ::getrandom(a.bytes.data(), a.bytes.size(), 0) ==
-         static_cast<ssize_t>(a.bytes.size()); // so few bytes come at once or not at all
-}
+bool draw_name(Address& a) { return fill_randomly(a.bytes); }
 
 namespace {
 

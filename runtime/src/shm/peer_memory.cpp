@@ -2,9 +2,10 @@
 #include "peer_memory.hpp"
 
 #include "base/bytes.hpp"
+#include "base/random.hpp"
 
 #include <array>
-#include <sys/random.h>
+#include <bit>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -18,11 +19,11 @@ iovec in_peer(std::uint64_t address, std::size_t size) {
 
 } // namespace
 
-// Without a random number it stays 0, and nothing is read.
+// Without a random number it stays 0, and nothing is read. The call does not wait for the system's
+// first randomness: the connection's handshake has drawn some.
 void PeerMemory::put_name(Words& own, std::vector<std::uint8_t>& out) {
-  std::uint64_t number = 0;
-  if (::getrandom(&number, sizeof number, GRND_NONBLOCK) == sizeof number)
-    own.identity.store(number, k_order);
+  std::array<std::uint8_t, sizeof(std::uint64_t)> number{};
+  if (fill_randomly(number)) own.identity.store(std::bit_cast<std::uint64_t>(number), k_order);
   put_little(out, reinterpret_cast<std::uintptr_t>(&own.identity), 8);
 }
 
