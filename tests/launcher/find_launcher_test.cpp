@@ -125,6 +125,21 @@ TEST_F(FindLauncher, passes_over_what_the_parent_process_has_joined) {
               StartsWith("error: srun"));
 }
 
+TEST_F(FindLauncher, refuses_a_second_job_to_a_process_that_has_joined_one) {
+  const std::string self = std::to_string(::getpid()), joined = " pmix:n.1 process:" + self;
+  EXPECT_THAT(found(both({{"STATEWIRE_JOINED", joined}}, k_pmix)),
+              StartsWith("error: this process has joined its job already"));
+  EXPECT_THAT(found({{"STATEWIRE_JOINED", joined}, {"STATEWIRE_JOB", "alone"}}),
+              StartsWith("none (STATEWIRE_JOB=alone)"));
+  EXPECT_THAT(found({{"STATEWIRE_JOINED", joined + "0"}}), StartsWith("none")) << "a parent's";
+  pmi_["PMI_RANK"] = "2";
+  const Environment environment(pmi_);
+  ASSERT_FALSE(join(Kind::pmi));
+  EXPECT_EQ(std::string(std::getenv("STATEWIRE_JOINED")), " process:" + self)
+      << "also after a failure, and for another copy of the library";
+  ends_[0] = -1; // join() has closed it
+}
+
 TEST_F(FindLauncher, refuses_a_rank_that_is_none) {
   for (const char* rank : {"", "2", "-1", "x"}) {
     pmi_["PMI_RANK"] = rank;

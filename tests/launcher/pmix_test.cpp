@@ -102,9 +102,12 @@ TEST(Pmix, abort_goes_to_the_server_with_rank_and_reason) {
 // A member's children are no members, unless a launcher starts them anew.
 TEST(Pmix, job_is_not_joined_by_child_processes) {
   FakeJob job;
-  const Outcome o =
-      run_program(job.rank(0, {MEMBER_PROGRAM, "child", MEMBER_PROGRAM, "exchange", "0"}));
+  const Outcome o = run_program(
+      job.rank(0, {MEMBER_PROGRAM, "child", "sh", "-c", MEMBER_PROGRAM " exchange 0; exit $?"}));
   EXPECT_THAT(o.out, StartsWith("ok 0 1 alone-")) << o.err;
+  const Outcome executed =
+      run_program(job.rank(0, {MEMBER_PROGRAM, "child", MEMBER_PROGRAM, "exchange", "0"}));
+  EXPECT_THAT(executed.err, HasSubstr("has joined its job already")) << "it is the same process";
   const Outcome nested =
       run_program(job.rank(0, {MEMBER_PROGRAM, "child", "env", "PMIX_NAMESPACE=fake.2",
                                MEMBER_PROGRAM, "exchange", "0"}));

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <unistd.h>
 
 namespace statewire::launch {
 namespace {
@@ -26,13 +27,16 @@ std::optional<std::uint32_t> number(const char* name) {
 }
 
 // Those of PMIx and of Slurm stay in the environment, because an MPI library in this process may
-// need them. A process that has joined notes their names for its children, which are no members.
+// need them. A process that has joined notes their names for its children, which are no members,
+// and its own: its environment no longer names the launcher, and another attempt would find a job
+// of one.
 std::string pmix_job() { return "pmix:" + variable(k_pmix_space_variable); }
 std::string slurm_step() {
   return "slurm:" + variable("SLURM_JOB_ID") + "." + variable("SLURM_STEP_ID");
 }
-bool parent_joined(const std::string& job) {
-  return (" " + variable(k_joined_variable) + " ").find(" " + job + " ") != std::string::npos;
+std::string this_process() { return "process:" + std::to_string(::getpid()); }
+bool is_joined(const std::string& name) {
+  return (" " + variable(k_joined_variable) + " ").find(" " + name + " ") != std::string::npos;
 }
 
 class Alone final : public Launcher {
@@ -65,11 +69,11 @@ Result<Joined> be_alone() {
   return Joined{std::move(member), std::make_unique<Alone>()};
 }
 
-void keep_children_out() {
-  std::string joined = variable(k_joined_variable);
+void note_joined() {
+  std::string joined = variable(k_joined_variable) + " " + this_process();
   if (is_set(k_pmix_space_variable)) joined += " " + pmix_job();
   if (is_set("SLURM_STEP_ID")) joined += " " + slurm_step();
-  if (!joined.empty()) ::setenv(k_joined_variable, joined.c_str(), 1);
+  ::setenv(k_joined_variable, joined.c_str(), 1);
   for (const char* name : {k_fd_variable, k_rank_variable, k_size_variable, k_pmi_fd_variable,
                            k_pmi_rank_variable, k_pmi_size_variable})
     ::unsetenv(name);
@@ -104,8 +108,7 @@ Result<Joined> join_by(Kind kind) {
 } // namespace
 
 bool is_under_pmix() {
-  return is_set(k_pmix_space_variable) && is_set(k_pmix_rank_variable) &&
-         !parent_joined(pmix_job());
+  return is_set(k_pmix_space_variable) && is_set(k_pmix_rank_variable) && !is_joined(pmix_job());
 }
 
 Result<Found> find_launcher() {
@@ -132,16 +135,19 @@ Result<Found> find_launcher() {
     return failure("mpiexec.hydra was started with -pmi-port, which Statewire does not speak: "
                    "start it without");
   const std::uint32_t tasks = number("SLURM_STEP_NUM_TASKS").value_or(0);
-  if (tasks > 1 && !parent_joined(slurm_step()))
+  if (tasks > 1 && !is_joined(slurm_step()))
     return failure(fmt::format("srun started {} tasks without a way to find each other: start "
                                "them with srun --mpi=pmix, or srun --mpi=pmi2",
                                tasks));
+  if (is_joined(this_process()))
+    return failure("this process has joined its job already, or has failed to, and can do so once: "
+                   "use the job that it has");
   return Found{Kind::none, "none: a job of one process"};
 }
 
 Result<Joined> join(Kind kind) {
   Result<Joined> joined = join_by(kind);
-  if (kind != Kind::none) keep_children_out();
+  if (kind != Kind::none) note_joined();
   return joined;
 }
 

@@ -15,10 +15,11 @@ struct Found {
   std::string how; // "PMI-1 (PMI_FD=6)"
 };
 
-// Fails when a launcher started this process without a way into its job.
+// Fails when a launcher started this process without a way into its job, and in a process that has
+// called join().
 [[nodiscard]] Result<Found> find_launcher();
 
-// Takes this process's part in the job, and keeps its child processes from taking it again.
+// Takes this process's part in the job, and keeps it and its child processes from taking it again.
 [[nodiscard]] Result<Joined> join(Kind kind);
 
 // A PMIx server started this process, and none of its parents has joined the same job.

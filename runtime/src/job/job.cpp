@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "base/make_failure.hpp"
-#include "base/setting_texts.hpp"
 #include "find_launcher.hpp"
 #include "fork_guard.hpp"
 
 #include <statewire/job.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <unistd.h>
 #include <utility>
@@ -63,10 +61,6 @@ Result<std::vector<std::uint8_t>> gather_until(launch::Launcher& launcher,
       timeout.count(), launcher.missing(k_exchange).value_or(std::string(launch::k_unnamed)));
 }
 
-// The process that has joined its launcher's job, or has tried to. Its environment no longer names
-// the launcher: another attempt would find a job of one.
-std::atomic<pid_t> joined_by{0}; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
-
 } // namespace
 
 Job::Job(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -77,13 +71,6 @@ Job::~Job() = default;
 Result<Job> Job::from_environment() {
   Result<launch::Found> found = launch::find_launcher();
   if (!found) return std::move(found).error();
-  if (found->kind != launch::Kind::none)
-    joined_by = ::getpid();
-  else if (joined_by == ::getpid() && !environment_variable(launch::k_job_variable))
-    return make_failure(Errc::invalid_argument,
-                        "this process has joined its job already, or has failed to, and can do so "
-                        "once: use the job that it has; for a job of one process: {}=alone",
-                        launch::k_job_variable);
   Result<launch::Joined> joined = launch::join(found->kind);
   if (!joined) return std::move(joined).error();
   auto state = std::make_unique<State>();
