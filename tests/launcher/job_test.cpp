@@ -86,7 +86,8 @@ TEST(Job, has_one_program_of_each_rank) {
       run({"-n", "1", "--", "sh", "-c", MEMBER_PROGRAM " here; " MEMBER_PROGRAM " here"});
   EXPECT_EQ(o.status, 9);
   EXPECT_EQ(o.out, "0: 1 of 1, one host\n");
-  EXPECT_THAT(o.err, HasSubstr("another program of this rank has joined the job before it"));
+  EXPECT_THAT(o.err, HasSubstr("another program of the rank has joined the job before this one"));
+  EXPECT_LT(o.took, milliseconds(5000)) << "it waits for a welcome that cannot come";
 }
 
 TEST(Job, that_nobody_launched_has_one_process) {

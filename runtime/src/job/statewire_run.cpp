@@ -9,9 +9,6 @@
 namespace statewire::launch {
 namespace {
 
-// Generous: the launcher wrote the welcome before this process was started.
-constexpr auto k_welcome_timeout = std::chrono::seconds(10);
-
 Failure bad_frame(std::string_view what) {
   return {Errc::bad_message, "the launcher sent " + std::string(what)};
 }
@@ -22,12 +19,13 @@ class StatewireRun final : public Launcher {
       : socket_(std::move(socket)), reader_(k_max_to_process) {}
 
   [[nodiscard]] Result<Member> join() {
-    Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
+    // The launcher has written the welcome before it started this process: there is no wait.
+    Result<std::optional<Frame>> frame = next_frame(Clock::now());
     if (!frame) return std::move(frame).error();
     if (!*frame)
-      return Failure{Errc::timed_out,
-                     "the launcher does not say which rank this process is: another program of "
-                     "this rank has joined the job before it, and only one can"};
+      return Failure{Errc::invalid_argument,
+                     "the launcher's welcome to this rank is gone: another program of the rank has "
+                     "joined the job before this one, and only one can"};
     if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
     std::optional<Welcome> welcome = decode_welcome((*frame)->body);
     if (!welcome) return bad_frame("a malformed welcome");
