@@ -3,6 +3,8 @@
 #include "run_process.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <job/settings.hpp>
@@ -255,6 +257,18 @@ TEST(StatewireRun, sets_variables_for_the_processes) {
       shell({"-n", "2", "--env", "COLOUR=red", "--env", "EMPTY=", "--env", "HOME=/x=y"},
             "echo $COLOUR ${EMPTY-unset} $HOME $STATEWIRE_RANK/$STATEWIRE_SIZE");
   EXPECT_THAT(lines(o.out), UnorderedElementsAre("red /x=y 0/2", "red /x=y 1/2"));
+}
+
+// As by `env PATH=… program`, which --hosts prints, and by mpiexec.hydra and mpirun.
+TEST(StatewireRun, searches_the_program_in_the_path_of_the_processes) {
+  const TemporaryDir dir;
+  const std::string program = dir.path() / "only-here";
+  std::ofstream(program) << "#!/bin/sh\necho found\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const Outcome o = run({"-n", "1", "--env", "PATH=" + dir.path().string(), "only-here"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_EQ(o.out, "found\n");
+  EXPECT_EQ(run({"-n", "1", "--env", "PATH=" + dir.path().string(), "env"}).status, 127);
 }
 
 TEST(StatewireRun, sets_the_connection_methods_of_the_job) {

@@ -32,7 +32,7 @@ bool place(int from, int to) { return from < 0 || ::dup2(from, to) >= 0; }
 
 // In the child. Only async-signal-safe calls until exec, although the launcher has one thread.
 [[noreturn]] void become(const SpawnPlan& plan, const SpawnRank& rank, char* const* arguments,
-                         char* const* environment) {
+                         char** environment) {
   ::setpgid(0, plan.group);
   // Ended with the launcher, however that ends. It may have ended before this line.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL); // NOLINT(cppcoreguidelines-pro-type-vararg)
@@ -49,7 +49,8 @@ bool place(int from, int to) { return from < 0 || ::dup2(from, to) >= 0; }
   ::setrlimit(RLIMIT_NOFILE, &plan.descriptors);
   ::sigaction(SIGPIPE, &plan.sigpipe, nullptr);
   ::sigprocmask(SIG_SETMASK, &plan.signal_mask, nullptr);
-  ::execvpe(arguments[0], arguments, environment);
+  ::environ = environment; // whose PATH is searched
+  ::execvp(arguments[0], arguments);
   fail(plan, rank, SpawnError::Stage::execute);
 }
 
@@ -71,7 +72,7 @@ Result<pid_t> spawn(const SpawnPlan& plan, const SpawnRank& rank) {
   set_variable(environment, launch::k_size_variable, std::to_string(rank.size));
   std::vector<std::string> arguments = plan.command;
   const std::vector<char*> argv = pointers(arguments);
-  const std::vector<char*> envp = pointers(environment);
+  std::vector<char*> envp = pointers(environment);
   const pid_t pid = ::fork();
   if (pid < 0) return Failure{from_errno(errno), std::system_category().message(errno)};
   if (pid == 0) become(plan, rank, argv.data(), envp.data());
