@@ -85,7 +85,8 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
   run->add_option("--output-dir", a.options.output_dir,
                   "Write the output of each rank to DIR/rank-R.log instead")
       ->type_name("DIR")
-      ->excludes("--prefix");
+      ->excludes("--prefix")
+      ->check([](const std::string& name) { return name.empty() ? "it names no directory" : ""; });
   run->add_flag("-k,--keep-going", a.options.keep_going,
                 "Let the others go on when a process fails (default: end them)");
   run->add_option("--grace", a.grace,

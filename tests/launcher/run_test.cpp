@@ -119,6 +119,8 @@ TEST(StatewireRun, refuses_wrong_usage_with_status_2) {
                                              {"-n", "2", "--no-such-option", "true"},
                                              {"-n", "x", "true"},
                                              {"-n", "2", "--env", "=1", "true"},
+                                             {"-n", "2", "--output-dir", "", "true"},
+                                             {"-n", "2", "--output-dir=", "true"},
                                              {"-n", "2", "--bind", "moon", "true"},
                                              {"-n", "2", "--timeout", "-1", "true"},
                                              {"-n", "2", "--timeout", "nan", "true"},
