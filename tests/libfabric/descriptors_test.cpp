@@ -26,6 +26,11 @@ Options with_descriptors() {
   options.wait = FI_WAIT_FD;
   return options;
 }
+Options with_counters() {
+  Options options = with_descriptors();
+  options.counters = true;
+  return options;
+}
 
 // As fi_trywait(3) asks for: sleeps only where the provider permits it. False: the time is over.
 bool sleep_at(Node& node, std::span<fid_cq* const> queues, int limit) {
@@ -74,60 +79,54 @@ TEST_F(OursDescriptors, wake_for_what_a_read_of_another_queue_has_found) {
 // Each thread of a node sleeps on its own queue; what each finds may be the other's.
 TEST_F(OursDescriptors, wake_two_threads_that_sleep_on_queues_of_one_endpoint) {
   Nodes n(2, with_descriptors());
-  constexpr unsigned k_rounds = 500;
   std::atomic<bool> failed{false};
-  const auto wait = [&](Node& node, fid_cq* queue) {
+  send_both_ways(n, 500, [&](Node& node, fid_cq* queue) {
     while (!failed && !node.ended(queue))
       if (!sleep_at(node, {&queue, 1}, k_longest_sleep)) failed = true;
     return !failed;
-  };
-  const auto send = [&](std::size_t self) {
-    const std::vector<char> out(100'000);
-    for (unsigned i = 0; i < k_rounds; ++i) {
-      fi_context2 sending{};
-      EXPECT_EQ(n[self].send(n.at(self, 1 - self), out.data(), out.size(), 5, &sending), 0);
-      if (!wait(n[self], n[self].sent.get())) return;
-    }
-  };
-  const auto receive = [&](std::size_t self) {
-    std::vector<char> in(100'000);
-    for (unsigned i = 0; i < k_rounds; ++i) {
-      fi_context2 receiving{};
-      EXPECT_EQ(n[self].receive(in.data(), in.size(), 5, &receiving), 0);
-      if (!wait(n[self], n[self].received.get())) return;
-    }
-  };
-  std::vector<std::thread> threads;
-  for (const std::size_t self : {0U, 1U}) {
-    threads.emplace_back(send, self);
-    threads.emplace_back(receive, self);
-  }
-  for (std::thread& t : threads) t.join();
+  });
   EXPECT_FALSE(failed) << "a thread slept beside a completion in its queue";
 }
 
+// A thread that sleeps on the queue of node 1's receives, and others.
+struct Sleeper {
+  Sleeper() {
+    n.pass(0, 1, 8, 5);
+    EXPECT_EQ(fi_control(fid, FI_GETWAIT, &descriptor.fd), 0);
+  }
+  bool may_sleep() { return fi_trywait(n[1].fabric.get(), &fid, 1) == 0; }
+  ssize_t receive(unsigned& in, fi_context2& context) {
+    return n[1].receive(&in, sizeof in, 5, &context);
+  }
+  ssize_t send(fi_context2& context) {
+    return n[0].send(n.at(0, 1), &out, sizeof out, 5, &context);
+  }
+  std::uint64_t received() { return fi_cntr_read(n[1].receives.get()); }
+  void expect_woken() {
+    EXPECT_EQ(::poll(&descriptor, 1, 0), 1);
+    EXPECT_TRUE(n[1].ended(queue));
+  }
+
+  static constexpr unsigned out = 7;
+  Nodes n{2, with_counters()};
+  fid_cq* queue = n[1].received.get();
+  ::fid* fid = &queue->fid;
+  pollfd descriptor{-1, POLLIN, 0};
+};
+
 // Another thread has read the queue itself since fi_trywait, too early, and reads on elsewhere.
 TEST_F(OursDescriptors, wake_though_another_thread_has_read_the_queue) {
-  Options options = with_descriptors();
-  options.counters = true;
-  Nodes n(2, options);
-  n.pass(0, 1, 8, 5);
-  fid_cq* const queue = n[1].received.get();
-  ::fid* fid = &queue->fid;
-  pollfd p{-1, POLLIN, 0};
-  ASSERT_EQ(fi_control(fid, FI_GETWAIT, &p.fd), 0);
+  Sleeper s;
   unsigned in = 0;
-  const unsigned out = 7;
   fi_context2 receiving{}, sending{};
-  ASSERT_EQ(n[1].receive(&in, sizeof in, 5, &receiving), 0);
-  ASSERT_TRUE(n.until([&] { return fi_trywait(n[1].fabric.get(), &fid, 1) == 0; }));
-  std::thread([&] { EXPECT_FALSE(n[1].ended(queue)); }).join();
-  ASSERT_EQ(n[0].send(n.at(0, 1), &out, sizeof out, 5, &sending), 0);
+  ASSERT_EQ(s.receive(in, receiving), 0);
+  ASSERT_TRUE(s.n.until([&] { return s.may_sleep(); }));
+  std::thread([&] { EXPECT_FALSE(s.n[1].ended(s.queue)); }).join();
+  ASSERT_EQ(s.send(sending), 0);
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(k_longest_sleep);
-  while (fi_cntr_read(n[1].receives.get()) != 2 && std::chrono::steady_clock::now() < end)
-    (void)n[0].ended(n[0].sent.get());
-  EXPECT_EQ(::poll(&p, 1, 0), 1);
-  EXPECT_TRUE(n[1].ended(queue));
+  while (s.received() != 2 && std::chrono::steady_clock::now() < end)
+    (void)s.n[0].ended(s.n[0].sent.get());
+  s.expect_woken();
 }
 
 // How often threads that sleep on these queues, one each, are woken in 300 ms.
@@ -157,32 +156,21 @@ TEST_F(OursDescriptors, do_not_wake_threads_that_sleep_on_idle_queues) {
 
 // One thread may sleep; another one asks as well, and reads what has come for the first.
 TEST_F(OursDescriptors, wake_a_thread_though_another_one_has_asked_too) {
-  Options options = with_descriptors();
-  options.counters = true;
-  Nodes n(2, options);
-  n.pass(0, 1, 8, 5);
-  fid_cq* const queue = n[1].received.get();
-  ::fid* fid = &queue->fid;
-  pollfd descriptor{-1, POLLIN, 0};
-  ASSERT_EQ(fi_control(fid, FI_GETWAIT, &descriptor.fd), 0);
+  Sleeper s;
   std::array<unsigned, 2> in{};
-  const unsigned out = 7;
   std::array<fi_context2, 4> contexts{};
-  for (const std::size_t i : {0, 1})
-    ASSERT_EQ(n[1].receive(&in.at(i), sizeof out, 5, &contexts.at(i)), 0);
-  const auto may_sleep = [&] { return fi_trywait(n[1].fabric.get(), &fid, 1) == 0; };
-  ASSERT_TRUE(n.until(may_sleep));
+  for (const std::size_t i : {0, 1}) ASSERT_EQ(s.receive(in.at(i), contexts.at(i)), 0);
+  ASSERT_TRUE(s.n.until([&] { return s.may_sleep(); }));
   std::thread([&] {
-    ASSERT_EQ(n[0].send(n.at(0, 1), &out, sizeof out, 5, &contexts[2]), 0);
+    ASSERT_EQ(s.send(contexts[2]), 0);
     for (bool read = false; !read;) {
-      (void)n[0].ended(n[0].sent.get());
-      read = !may_sleep() && n[1].ended(queue).has_value();
+      (void)s.n[0].ended(s.n[0].sent.get());
+      read = !s.may_sleep() && s.n[1].ended(s.queue).has_value();
     }
   }).join();
-  ASSERT_EQ(n[0].send(n.at(0, 1), &out, sizeof out, 5, &contexts[3]), 0);
-  while (fi_cntr_read(n[1].receives.get()) != 3) (void)n[0].ended(n[0].sent.get());
-  EXPECT_EQ(::poll(&descriptor, 1, 0), 1);
-  EXPECT_TRUE(n[1].ended(queue));
+  ASSERT_EQ(s.send(contexts[3]), 0);
+  while (s.received() != 3) (void)s.n[0].ended(s.n[0].sent.get());
+  s.expect_woken();
 }
 
 } // namespace

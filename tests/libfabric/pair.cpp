@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 
 namespace statewire::fi_test {
 namespace {
@@ -216,6 +217,32 @@ std::vector<char> pattern(std::size_t size, unsigned seed) {
   std::vector<char> out(size);
   for (std::size_t i = 0; i < size; ++i) out[i] = static_cast<char>((i * 31 + seed * 7 + i / 251));
   return out;
+}
+
+void send_both_ways(Nodes& n, unsigned rounds,
+                    const std::function<bool(Node& node, fid_cq* queue)>& wait) {
+  const auto send = [&](std::size_t self) {
+    const std::vector<char> out(100'000);
+    for (unsigned i = 0; i < rounds; ++i) {
+      fi_context2 sending{};
+      EXPECT_EQ(n[self].send(n.at(self, 1 - self), out.data(), out.size(), 5, &sending), 0);
+      if (!wait(n[self], n[self].sent.get())) return;
+    }
+  };
+  const auto receive = [&](std::size_t self) {
+    std::vector<char> in(100'000);
+    for (unsigned i = 0; i < rounds; ++i) {
+      fi_context2 receiving{};
+      EXPECT_EQ(n[self].receive(in.data(), in.size(), 5, &receiving), 0);
+      if (!wait(n[self], n[self].received.get())) return;
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const std::size_t self : {0U, 1U}) {
+    threads.emplace_back(send, self);
+    threads.emplace_back(receive, self);
+  }
+  for (std::thread& t : threads) t.join();
 }
 
 } // namespace statewire::fi_test

@@ -130,6 +130,11 @@ class Nodes {
   std::vector<std::deque<Ended>> kept_sent_, kept_received_;
 };
 
+// Two nodes send each other so many messages at the same time. Each has a thread that sends and one
+// that receives, which wait at their own queues of one endpoint: by `wait`; false ends the thread.
+void send_both_ways(Nodes& n, unsigned rounds,
+                    const std::function<bool(Node& node, fid_cq* queue)>& wait);
+
 // A variable of the environment, for endpoints that are opened meanwhile.
 class Setting {
  public:

@@ -121,35 +121,12 @@ TEST_F(Waiting, a_completion_that_another_thread_brings_ends_the_wait) {
 // Each blocks in its own queue of the same endpoint: neither may rely on the other's descriptors.
 TEST_F(Waiting, two_threads_wait_at_queues_of_one_endpoint) {
   Nodes n(2, thread_safe());
-  constexpr unsigned k_rounds = 300;
-  const auto wait = [&](Node& node, fid_cq* queue) {
+  send_both_ways(n, 300, [&](Node& node, fid_cq* queue) {
     fi_cq_tagged_entry entry{};
     const bool ends = fi_cq_sread(queue, &entry, 1, nullptr, k_limit) == 1;
     EXPECT_TRUE(ends) << "node " << (&node == &n[0] ? 0 : 1);
     return ends;
-  };
-  const auto send = [&](std::size_t self) {
-    const std::vector<char> out(100'000);
-    for (unsigned i = 0; i < k_rounds; ++i) {
-      fi_context2 sending{};
-      EXPECT_EQ(n[self].send(n.at(self, 1 - self), out.data(), out.size(), 5, &sending), 0);
-      if (!wait(n[self], n[self].sent.get())) return;
-    }
-  };
-  const auto receive = [&](std::size_t self) {
-    std::vector<char> in(100'000);
-    for (unsigned i = 0; i < k_rounds; ++i) {
-      fi_context2 receiving{};
-      EXPECT_EQ(n[self].receive(in.data(), in.size(), 5, &receiving), 0);
-      if (!wait(n[self], n[self].received.get())) return;
-    }
-  };
-  std::vector<std::thread> threads;
-  for (const std::size_t self : {0U, 1U}) {
-    threads.emplace_back(send, self);
-    threads.emplace_back(receive, self);
-  }
-  for (std::thread& t : threads) t.join();
+  });
 }
 
 TEST_F(Waiting, a_thread_that_sleeps_does_not_hold_the_lock_of_its_domain) {
