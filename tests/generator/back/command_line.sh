@@ -2,21 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # statewirec as it is used: exit codes, messages, what is written and what is left alone.
 set -euo pipefail
-statewirec=$1 work=$2
-rm -rf "$work"
-mkdir -p "$work"
-here=$PWD
-cd "$work"
-cp "$here/specs/door.dot" .
-
-fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>err || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-says() { grep -qF -- "$1" out err || fail "nobody says: $1"; }
+. ./statewirec.sh
 
 # Help and version.
 expect 0 --help; says 'Exit status'

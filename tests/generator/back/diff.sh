@@ -3,23 +3,8 @@
 # What differs between two versions of a spec: said, drawn, and by the exit status.
 # diff.sh STATEWIREC WORK; golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
 set -euo pipefail
-statewirec=$1 work=$2 here=$PWD
-rm -rf "$work"
-mkdir -p "$work"
-cp specs/door.dot ../sm/specs/groups.sm "$work"
-cd "$work"
-
-fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>err || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-golden() { # file, name
-  if [ -n "${STATEWIRE_UPDATE_GOLDEN:-}" ]; then cp "$1" "$here/golden/$2"; fi
-  diff -u "$here/golden/$2" "$1" || fail "golden/$2 differs; ./do golden accepts it"
-}
+. ./statewirec.sh
+cp "$here/../sm/specs/groups.sm" .
 
 # Order, layout, comments, and which of two forms a verdict has, make no difference.
 cat >before.dot <<'DOT'

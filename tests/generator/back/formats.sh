@@ -2,20 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # draw: its formats, and drawings without errors.
 set -euo pipefail
-statewirec=$1 work=$2 close=$3
-rm -rf "$work"
-mkdir -p "$work"
-here=$PWD
-cd "$work"
-cp "$here/specs/door.dot" .
-fail() { echo "FAILED: $*" >&2; cat out >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>&1 || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-says() { grep -qF -- "$1" out || fail "nobody says: $1"; }
+close=$3
+. ./statewirec.sh
 
 # By -T, and by the name of the file.
 expect 0 draw door.dot -o all -T svg,dot -T md

@@ -4,26 +4,11 @@
 # them; and an output that cannot be written, of every subcommand.
 # messages.sh STATEWIREC WORK SCENARIO; golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
 set -euo pipefail
-statewirec=$1 work=$2 scenario=$3
-here=$PWD
-rm -rf "$work"
-mkdir -p "$work"
-cp specs/faulty/messages.dot specs/door.dot "$work"
-cd "$work"
+scenario=$3
+. ./statewirec.sh
+cp "$here/specs/faulty/messages.dot" .
 
-fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>err || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-says() { grep -qF -- "$1" out err || fail "not in the output: $1"; }
 silent_on() { ! grep -qF -- "$1" out err || fail "in the output: $1"; }
-golden() { # file, name
-  if [ -n "${STATEWIRE_UPDATE_GOLDEN:-}" ]; then cp "$1" "$here/golden/$2"; fi
-  diff -u "$here/golden/$2" "$1" || fail "golden/$2 differs; ./do golden accepts it"
-}
 
 # Formats.
 expect 1 lint messages.dot; golden err messages.txt

@@ -3,20 +3,8 @@
 # What outputs replace: files that statewirec wrote, and none that it reads or that others wrote.
 # replacing.sh STATEWIREC WORK
 set -euo pipefail
-statewirec=$1 work=$2
-rm -rf "$work"
-mkdir -p "$work"
-cp specs/door.dot "$work"
-cd "$work"
+. ./statewirec.sh
 
-fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>err || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-says() { grep -qF -- "$1" out err || fail "not in the output: $1"; }
 everything() { find . -type f ! -name out ! -name err -print0 | sort -z | xargs -0 md5sum; find . -type d,l | sort; }
 status=2
 refused() { # words, arguments: the exit status is $status, and no file has changed

@@ -3,20 +3,8 @@
 # How outputs get into files: through links, with the mode that they have, into descriptors; an error names the output.
 # writing.sh STATEWIREC WORK
 set -euo pipefail
-statewirec=$1 work=$2
-rm -rf "$work"
-mkdir -p "$work"
-cp specs/door.dot "$work"
-cd "$work"
+. ./statewirec.sh
 
-fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
-expect() { # exit code, arguments
-  local code=$1 got=0
-  shift
-  "$statewirec" "$@" >out 2>err || got=$?
-  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
-}
-says() { grep -qF -- "$1" out err || fail "not in the output: $1"; }
 ragged() { printf 'State [A]\n  Event [E]\n    Change_State([A])\n'; }
 formatted() { printf 'State [A]\n    Event [E]\n        Change_State([A])\n'; }
 is_formatted() { formatted | cmp -s - "$1" || fail "$1 is not formatted"; }
