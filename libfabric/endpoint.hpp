@@ -142,6 +142,7 @@ class Endpoint final : public fid_ep, private Driven {
                 CompletionQueue::Promise& room) const;
   [[nodiscard]] static Completion completion_of(const Operation& receive);
   [[nodiscard]] static Completion completion_of(const ReceiveRequest& what, Errc error);
+  [[nodiscard]] Completion completion_of(const ReceiveRequest& what, const Status& seen);
   static void describe(Completion& c, const Status& status, fi_addr_t source);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
@@ -161,7 +162,9 @@ class Endpoint final : public fid_ep, private Driven {
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
   [[nodiscard]] Errc take_loss(const Selector& selector, KnownPeer& from);
+  ssize_t take_claimed(const ReceiveRequest& what, const Selector& selector);
   ssize_t peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from);
+  void take_peeked(const ReceiveRequest& what, const Selector& selector);
   [[nodiscard]] static bool takes_all_untagged(const Operation& op);
   void post_those_behind();
   void end_waiting(Operation& op);

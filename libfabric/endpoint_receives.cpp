@@ -106,7 +106,7 @@ ssize_t Endpoint::receive_otherwise(const ReceiveRequest& what) {
     selector.source = from->number;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) [[unlikely]]
-    return peek(what, selector, from);
+    return (what.flags & FI_PEEK) != 0 ? peek(what, selector, from) : take_claimed(what, selector);
   if (from != nullptr && from->loss != Errc::ok) [[unlikely]] {
     CompletionQueue::Promise room(rx_.queue); // a loss that is taken is reported
     if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
@@ -192,65 +192,68 @@ void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
   }
 }
 
-// FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later
-// FI_CLAIM with the same context, FI_DISCARD drops it. Without a message: the error FI_ENOMSG; a
-// peer that the peek names, `from`, is called after a while, so that the peeks at a dead one fail.
-ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
-  Messages& messages = context_->messages();
-  Completion c = completion_of(what, Errc::ok);
+// Of a message that FI_PEEK or FI_DISCARD reports. It needs memory, and comes before the message is
+// taken: else the call could not be repeated.
+Completion Endpoint::completion_of(const ReceiveRequest& what, const Status& seen) {
+  Completion c = completion_of(what, seen.error);
+  if (seen.error != Errc::ok) return c;
+  describe(c, seen, address_of(seen.source));
+  c.length = seen.message_bytes;
+  return c;
+}
+
+// FI_CLAIM receives the message that a peek with the same context has claimed, FI_DISCARD drops it.
+ssize_t Endpoint::take_claimed(const ReceiveRequest& what, const Selector& selector) {
+  const auto claimed = claims_.find(what.context);
+  if (claimed == claims_.end()) return -FI_EINVAL;
+  const MatchedMessage message = claimed->second;
   CompletionQueue::Promise room(rx_.queue);
-  // What needs memory comes before the message is taken: else the call could not be repeated.
-  const auto fill_in = [&](const std::optional<Status>& status) {
-    if (!status) {
+  if ((what.flags & FI_DISCARD) != 0) {
+    const Completion c = completion_of(what, message.status());
+    context_->messages().discard(message);
+    if (CompletionQueue* const queue = room.pass_on()) queue->add_promised() = c;
+  } else {
+    room.give_back(); // to the receive, which may end at once
+    take(what, selector, &message);
+  }
+  claims_.erase(what.context); // else the call can be repeated
+  return 0;
+}
+
+// FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later
+// FI_CLAIM with the same context, FI_PEEK | FI_DISCARD drops it. Without a message: the error
+// FI_ENOMSG; a peer that the peek names, `from`, is called after a while, so that the peeks at a
+// dead one fail.
+ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, KnownPeer* from) {
+  const bool claims = (what.flags & FI_CLAIM) != 0;
+  if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
+  CompletionQueue::Promise room(rx_.queue);
+  Completion c = completion_of(what, Errc::ok);
+  if (from != nullptr && from->loss != Errc::ok)
+    c = completion_of(what, take_loss(selector, *from));
+  if (c.error == Errc::ok) {
+    if (const std::optional<Status> seen = context_->messages().iprobe(selector)) {
+      c = completion_of(what, *seen);
+      if (seen->error == Errc::ok) take_peeked(what, selector);
+    } else {
       c.number = FI_ENOMSG;
       if (from != nullptr && !from->connected) {
         from->peeked = true;
         await(*from);
       }
-    } else if (status->error != Errc::ok) {
-      c.error = status->error;
-      c.number = to_fi_errno(status->error);
-    } else {
-      describe(c, *status, address_of(status->source));
-      c.length = status->message_bytes;
     }
-  };
-  const auto end = [&] {
-    if (CompletionQueue* const queue = room.pass_on()) queue->add_promised() = c;
-    return 0;
-  };
-  const bool discards = (what.flags & FI_DISCARD) != 0;
-  if ((what.flags & FI_PEEK) == 0) { // of a message that was claimed
-    const auto claimed = claims_.find(what.context);
-    if (claimed == claims_.end()) return -FI_EINVAL;
-    const MatchedMessage message = claimed->second;
-    if (discards) {
-      fill_in(message.status());
-      messages.discard(message);
-    } else {
-      room.give_back(); // to the receive, which may end at once
-      take(what, selector, &message);
-    }
-    claims_.erase(what.context); // else the call can be repeated
-    return discards ? end() : 0;
   }
-  const bool claims = (what.flags & FI_CLAIM) != 0;
-  if (claims && claims_.contains(what.context)) return -FI_EINVAL; // it names another message
-  if (from != nullptr && from->loss != Errc::ok)
-    if (const Errc loss = take_loss(selector, *from); loss != Errc::ok) {
-      Status lost;
-      lost.error = loss;
-      fill_in(lost);
-      return end();
-    }
-  const std::optional<Status> seen = messages.iprobe(selector);
-  fill_in(seen);
-  if (!seen || seen->error != Errc::ok) return end();
-  // It is still the first that the selector fits.
-  if (discards) {
+  if (CompletionQueue* const queue = room.pass_on()) queue->add_promised() = c;
+  return 0;
+}
+
+// It is still the first that the selector fits.
+void Endpoint::take_peeked(const ReceiveRequest& what, const Selector& selector) {
+  Messages& messages = context_->messages();
+  if ((what.flags & FI_DISCARD) != 0) {
     Access::core(messages).make_room();
     messages.discard(*messages.improbe(selector));
-  } else if (claims) {
+  } else if ((what.flags & FI_CLAIM) != 0) {
     const auto claim = claims_.try_emplace(what.context).first;
     try {
       claim->second = *messages.improbe(selector);
@@ -259,7 +262,6 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector, Kno
       throw;
     }
   }
-  return end();
 }
 
 ssize_t Endpoint::cancel(const void* context) {
