@@ -60,21 +60,32 @@ class FileLines {
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
+// Bytes of a line that are printed before and behind a place. Each message of a digraph that stands
+// in one line would repeat the whole digraph.
+constexpr std::size_t k_before = 200;
+constexpr std::size_t k_behind = 300;
+
 // The caret stands under the byte's character as people see it: tabs stay tabs, and a UTF-8
 // sequence is one column wide.
 void render_source(const Location& where, FileLines& files, std::string& out) {
   const std::string_view line = files.line(*where.file, where.line);
   if (line.empty() && where.column > 1) return;
-  std::string marks;
   const std::size_t begin = where.column - 1;
-  for (std::size_t i = 0; i < begin && i < line.size(); ++i)
+  std::size_t from = begin > k_before ? std::min(begin - k_before, line.size()) : 0;
+  while (from > 0 && from < line.size() && continues_character(line[from])) --from;
+  std::size_t end = std::min(begin + k_behind, line.size());
+  while (end < line.size() && continues_character(line[end])) ++end;
+  const std::string_view cut = from > 0 ? "..." : "";
+  std::string marks(cut.size(), ' ');
+  for (std::size_t i = from; i < begin && i < end; ++i)
     if (!continues_character(line[i])) marks += line[i] == '\t' ? '\t' : ' ';
   marks += '^';
-  for (std::size_t i = begin + 1; i < begin + where.length && i < line.size(); ++i)
+  for (std::size_t i = begin + 1; i < begin + where.length && i < end; ++i)
     if (!continues_character(line[i])) marks += '~';
+  out += cut;
   // A carriage return would write the line over itself.
-  for (const char c : line) out += c == '\r' ? ' ' : c;
-  out.append("\n").append(marks).append("\n");
+  for (std::size_t i = from; i < end; ++i) out += line[i] == '\r' ? ' ' : line[i];
+  out.append(end < line.size() ? "...\n" : "\n").append(marks).append("\n");
 }
 
 void render_one(const Location& where, std::string_view kind, std::string_view text,

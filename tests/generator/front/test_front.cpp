@@ -167,6 +167,27 @@ TEST(Diagnostics, a_carriage_return_within_a_line_is_shown_as_a_blank) {
   EXPECT_EQ(diagnostics.render(), "x.dot:1:3: error: text [hole]\nA B\n  ^\n1 error\n");
 }
 
+TEST(Diagnostics, a_long_line_is_cut_around_the_place) {
+  const std::string line = std::string(1000, 'a') + "bc" + std::string(1000, 'd');
+  Diagnostics middle;
+  middle.report("hole", {file_of("x.dot", line + "\n"), 1, 1001, 2}, "text");
+  EXPECT_EQ(middle.render(), "x.dot:1:1001: error: text [hole]\n..." + std::string(200, 'a') +
+                                 "bc" + std::string(298, 'd') + "...\n" + std::string(203, ' ') +
+                                 "^~\n1 error\n");
+  Diagnostics front;
+  front.report("hole", {file_of("x.dot", line), 1, 1, 1000}, "text");
+  EXPECT_EQ(front.render(), "x.dot:1:1: error: text [hole]\n" + std::string(300, 'a') + "...\n^" +
+                                std::string(299, '~') + "\n1 error\n");
+  std::string umlauts; // cut between characters
+  for (int i = 0; i < 400; ++i) umlauts += "\xC3\xA4";
+  for (const std::uint32_t column : {402U, 403U}) {
+    Diagnostics letters;
+    letters.report("hole", {file_of("x.dot", "x" + umlauts), 1, column, 1}, "text");
+    EXPECT_NE(letters.render().find("\n...\xC3\xA4"), std::string::npos) << column;
+    EXPECT_NE(letters.render().find("\xC3\xA4...\n"), std::string::npos) << column;
+  }
+}
+
 TEST(Diagnostics, the_same_thing_is_said_once) {
   Diagnostics diagnostics;
   const auto file = file_of("x.dot", "digraph d {}\n");
