@@ -92,7 +92,10 @@ class LabelReader {
       }
       more = false;
       if (open_slash_ && !ruled) {
-        actions(line);
+        if (line.text.ends_with('/') && i + 1 < end && !is_comment(line.text))
+          complain(line, "a second line ends in '/': '|' separates events, ';' separates actions");
+        else
+          actions(line);
         if (tight_slash_ && !line.text.ends_with(';') && !is_worded_as_action(line.text))
           label_.implied.push_back({collapse(line.text), source_.at(line.place())});
       } else
@@ -130,8 +133,7 @@ class LabelReader {
                       parts->guard.begin == parts->guard.end &&
                       line.text.find(" /") == std::string::npos &&
                       line.text.find("/ ") == std::string::npos;
-    const std::string_view behind =
-        std::string_view(line.text).substr(parts->actions.begin, line.text.size());
+    const std::string_view behind = std::string_view(line.text).substr(parts->actions.begin);
     const bool path = parts->slash && parts->guard.begin == parts->guard.end &&
                       !behind.starts_with(' ') && !behind.ends_with(')') &&
                       behind.find('.') != k_none; // `GET /index.html`

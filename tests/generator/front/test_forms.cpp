@@ -392,6 +392,17 @@ TEST(Forms, a_label_has_one_guard_with_actions) {
         << line;
 }
 
+// `save() /` above `flush() /` above `close()`: alternatives, and not two actions.
+TEST(Forms, a_line_below_a_slash_that_ends_in_another_one_is_an_error) {
+  const std::string said = "error: a second line ends in '/': '|' separates events, ';' separates "
+                           "actions [bad-label]\n";
+  for (const char* label : {R"(a() /\nb() /\nc())", R"(a /\nb/\nc)", R"(A [g] /\nB /\nC)"})
+    EXPECT_NE(said_of(label).find(said), std::string::npos) << label;
+  for (const char* label : {R"(a() /\nb())", R"(a /\nb;\nc)", R"(GO /\nring\nsend GET /)",
+                            R"(GO\n----\nsend GET /\nring)"})
+    EXPECT_EQ(said_of(label), "") << label;
+}
+
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
   for (const char* label : {"SYN/ACK", "I/O error", "READ/WRITE"})
     EXPECT_EQ(
