@@ -338,12 +338,18 @@ void Resolver::report_hidden_alternatives() {
 void Resolver::report_implied_actions() {
   std::size_t count = 0;
   const EventMention* first = nullptr;
+  const auto is_call = [](const EventMention& line) { return line.name.ends_with("()"); };
   for (const Edge& edge : edges_) {
-    if (edge.label.broken || edge.label.broken_word) continue;
-    for (const EventMention& action : edge.label.implied) {
-      if (!may_be_an_event(edge.label, action.name).empty()) continue; // reported as such
-      if (count++ == 0) first = &action;
-    }
+    const Label& label = edge.label;
+    if (label.broken || label.broken_word) continue;
+    const bool calls = std::any_of(label.events.begin(), label.events.end(), is_call);
+    for (const auto* lines : {&label.implied, &label.undashed})
+      for (const EventMention& action : *lines) {
+        if (lines == &label.implied ? !may_be_an_event(label, action.name).empty() // reported so
+                                    : !calls || !is_call(action) || event_at_.count(action.name))
+          continue;
+        if (count++ == 0) first = &action;
+      }
   }
   if (count == 0) return;
   diagnostics_.report("implied-action", first->where,

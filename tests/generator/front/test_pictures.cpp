@@ -200,7 +200,12 @@ TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_actio
   EXPECT_EQ(said_of("CAPTURE\\nformat\\nready"), implied("'format' and 1 more line", true));
   EXPECT_EQ(said_with("OFF -> OFF [label=\"SYN\\nreceived\"]; "
                       "ON -> ON [label=\"format\\nset by\\nthe peer\"]"),
-            implied("'received' and 2 more lines", true)); // once
+            implied("'received' and 2 more lines", true));              // once
+  for (const char* label : {"open()\\nread()", ".log()\\n.progress()"}) // either may be an event
+    EXPECT_NE(said_of(label).find("is read as an action, because it stands below an event"),
+              std::string::npos)
+        << label;
+  EXPECT_EQ(said_of("open()\\nsend ACK"), "");
   for (const char* action :
        {"GO\\nsend ACK", "GO\\n++tries", "GO\\ntries++", "GO\\nx := 1", "GO\\nx += 1",
         "GO\\nring()", "GO\\n(g)\\nring", "GO\\n/ ring", "GO / ring", "GO\\n----\\nring",
