@@ -56,6 +56,16 @@ bool is_list(const std::string& name, const Naming& naming) {
   return false;
 }
 
+// ` all but go `, ` any event other than go `
+bool leaves_out(const std::string& words) {
+  for (const std::string all :
+       {" all ", " any ", " everything ", " anything ", " all events ", " any event "})
+    for (const std::string_view but : {"but ", "except ", "other than "})
+      if (words.starts_with(all + std::string(but)) && words.size() > all.size() + but.size())
+        return true;
+  return false;
+}
+
 // What a name seems to say and cannot, and how it is said; empty: it is just a name.
 std::string instead_of_name(const std::string& name, const Naming& naming) {
   const std::string words = " " + lower(name) + " ";
@@ -69,7 +79,9 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
   if (letters || (words.find("..") != std::string::npos && words.find("...") == std::string::npos))
     return "no event stands for a range: " + naming.by;
   if (name.ends_with("*")) return "no event stands for all whose names begin so: " + naming.by;
-  if (stands_for_all(name))
+  if (is_no_event(lower(name)))
+    return "a machine moves on events only: name the event, or make one state of the two";
+  if (stands_for_all(name) || leaves_out(words))
     return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
            "'error'" +
            naming.all;

@@ -195,6 +195,21 @@ TEST(DrawnOtherwise, what_stands_for_all_other_events_is_no_action_and_no_event)
   EXPECT_EQ(said_of("GO / wait for anything else"), "");
 }
 
+TEST(DrawnOtherwise, all_events_but_one_and_none_are_no_events_name) {
+  for (const char* label : {"all but GO", "any except GO", "everything but GO / ring",
+                            "Any event other than GO", "GO | any other than HALT"})
+    EXPECT_NE(said_of(label).find("what a state does on all events without an edge is said by"),
+              std::string::npos)
+        << label;
+  for (const char* label : {"eps", "epsilon", "Epsilon / ring"})
+    EXPECT_NE(said_of(label).find("a machine moves on events only: name the event, or make one "
+                                  "state of the two [hidden-event]"),
+              std::string::npos)
+        << label;
+  for (const char* label : {"all but", "any exception", "all buttons", "epsilon reached", "step"})
+    EXPECT_EQ(said_of(label), "") << label;
+}
+
 TEST(DrawnOtherwise, a_verdict_at_an_edge_is_no_action) {
   for (const char* label : {"GO / defer", "GO / ignore", "GO\\n----\\nDefer", "GO / ring; defer"})
     EXPECT_TRUE(is_error(said_of(label), "bad-label")) << label;
