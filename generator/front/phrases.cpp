@@ -30,6 +30,13 @@ bool take_out_not(std::string& phrase) {
   return false;
 }
 
+// `═══`, `−−−`: a line of dashes made of other signs.
+bool is_row_of_signs(std::string_view text) {
+  std::size_t size = 1;
+  while (size < text.size() && (text[size] & 0xC0) == 0x80) ++size;
+  return text.size() >= 3 * size && text.substr(size) == text.substr(0, text.size() - size);
+}
+
 class GuardBuilder {
  public:
   GuardBuilder(const Source& source, const TextLine& line, Diagnostics& diagnostics, bool& broken)
@@ -245,7 +252,8 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
   }
   if (action.phrase.ident.empty()) {
     diagnostics.report("bad-label", action.phrase.where,
-                       !is_ascii(action.phrase.text) ? no_name_in("action", action.phrase.text)
+                       !is_ascii(action.phrase.text) && !is_row_of_signs(action.phrase.text)
+                           ? no_name_in("action", action.phrase.text)
                        : action.phrase.text.size() > 1
                            ? "no word in this action to make a name of; a line of dashes is '----'"
                            : "no word in this action to make a name of");
