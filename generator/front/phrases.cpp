@@ -195,8 +195,10 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
     report_problem(source, line, parsed.problems[0], diagnostics);
     return std::nullopt;
   }
-  if (parsed.kind == syntax::ActionLine::Kind::decrement &&
-      (!line.text.starts_with("--") || parsed.name.begin != 2)) {
+  if ((parsed.kind == syntax::ActionLine::Kind::decrement &&
+       (!line.text.starts_with("--") || parsed.name.begin != 2)) ||
+      (line.text.starts_with("--") && line.text.ends_with("--") &&
+       line.text.find_first_not_of('-') != std::string::npos)) {
     diagnostics.report("bad-label", source.at(line.place()),
                        "dashes in front of words are neither a line of dashes nor '--name'; write "
                        "the line of dashes by itself");

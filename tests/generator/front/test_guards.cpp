@@ -242,6 +242,8 @@ TEST(Guards, lines_that_are_no_guard_and_no_action_are_reported) {
       {"GO\\n----\\n// ring", comment},
       {"GO\\n----\\n/* ring */", comment},
       {"GO\\n---- ring", dashes},
+      {"GO\\n-- ring --", dashes},
+      {"GO\\n----\\n--- ring ---", dashes},
       {"GO\\n----\\n-- ring", dashes},
       {"GO\\n----\\n---ring", dashes},
       {"GO\\n----\\n--bell", ""},
