@@ -214,7 +214,8 @@ class Judge {
         return refuse(t->text,
                       " is no question: leave it out if the transition is always taken, or "
                       "write the question, as (ready), and (else)");
-      if (small == "else" && (t == o.begin || !is_pronoun(lower((t - 1)->text))))
+      if ((head && small == "otherwise") ||
+          (small == "else" && (t == o.begin || !is_pronoun(lower((t - 1)->text)))))
         return refuse(t->text,
                       " is no part of a guard; (else) stands alone, and holds when no other "
                       "transition of the same state and event does");

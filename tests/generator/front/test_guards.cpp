@@ -229,6 +229,12 @@ TEST(Guards, what_binds_otherwise_elsewhere_is_reported_with_what_to_write) {
         << broken;
 }
 
+TEST(Guards, otherwise_stands_alone_as_else_does) {
+  for (const char* guard : {"otherwise ready", "a or otherwise b"})
+    EXPECT_NE(guard_said(guard).find("(else) stands alone"), std::string::npos) << guard;
+  EXPECT_EQ(guard_said("set otherwise"), "");
+}
+
 TEST(Guards, lines_that_are_no_guard_and_no_action_are_reported) {
   const std::string comment = "error: a label has no comments; write ' / ' before an action, and "
                               "what is for people only into 'comment' [bad-label]\n";
