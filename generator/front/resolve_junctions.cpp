@@ -45,6 +45,16 @@ void Resolver::check_junction(const DrawnNode& node, const std::vector<const Edg
   const std::string name = "junction '" + collapse(node.name) + "'";
   const Location where = source_.at(node.where);
   const auto broken = [&] { broken_junctions_.insert(node.name); };
+  for (const std::string of_state :
+       {"initial", "final", "entry", "exit", "timer", "ignore", "defer", "error"}) {
+    const auto value = node.values.find(of_state);
+    if (value == node.values.end() || value->second.inherited) continue;
+    const bool flag = of_state == "initial" || of_state == "final";
+    if (!flag || read_flag(node.values, of_state))
+      diagnostics_.report("misplaced-attribute", source_.at(value->second.where),
+                          "'" + of_state + "' belongs on a state, and '" + collapse(node.name) +
+                              "' is a junction because of shape=diamond");
+  }
   if (out.empty()) {
     diagnostics_.report("junction-open", where, "no edge leaves " + name);
     broken();

@@ -326,5 +326,24 @@ TEST(DrawnOtherwise, more_lines_that_say_when_are_no_actions) {
   EXPECT_EQ(said_of("GO\\n[(a xor b)]").find("guard-notation"), std::string::npos);
 }
 
+// A junction is left at once: it has no actions, no deadline and no verdicts.
+TEST(DrawnOtherwise, an_attribute_of_states_at_a_junction_is_an_error) {
+  const auto said = [](const std::string& attribute, const std::string& before = "") {
+    return said_with(before + "j [shape=diamond" + attribute + "]; ON -> j [label=GO]; " +
+                     "j -> OFF [label=\"(g)\"]; j -> ON [label=\"(else)\"]");
+  };
+  for (const char* name : {"entry", "exit", "timer", "ignore", "defer", "error"})
+    EXPECT_EQ(said(", " + std::string(name) + "=PRESS"),
+              "error: '" + std::string(name) +
+                  "' belongs on a state, and 'j' is a junction "
+                  "because of shape=diamond [misplaced-attribute]\n");
+  for (const char* name : {"initial", "final"}) {
+    EXPECT_TRUE(is_error(said(", " + std::string(name) + "=true"), "misplaced-attribute")) << name;
+    EXPECT_EQ(said(", " + std::string(name) + "=false"), "") << name;
+  }
+  EXPECT_EQ(said("", "node [ignore=PRESS, final=true]; "), ""); // of all nodes
+  EXPECT_EQ(said(", comment=PRESS"), "");
+}
+
 } // namespace
 } // namespace statewire::gen
