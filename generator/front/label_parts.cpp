@@ -76,14 +76,27 @@ bool has_bar(std::string_view line) {
   return false;
 }
 
+namespace {
+
+// `Go(n: int)`: what stands there is about the event's parameters.
+bool is_in_parentheses(std::string_view line, std::size_t at) {
+  const std::string_view before = line.substr(0, at);
+  return std::count(before.begin(), before.end(), '(') >
+         std::count(before.begin(), before.end(), ')');
+}
+
+} // namespace
+
 UmlParts::Part pair_sign(std::string_view line) {
   UmlParts::Part out;
   for (const std::string_view sign :
        {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
-        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) // arrows
-    if (const auto found = line.find(sign);
-        found != k_absent && (out.end == 0 || found < out.begin))
+        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) { // arrows
+    auto found = line.find(sign);
+    while (found != k_absent && is_in_parentheses(line, found)) found = line.find(sign, found + 1);
+    if (found != k_absent && (out.end == 0 || found < out.begin))
       out = {found, found + sign.size()};
+  }
   return out;
 }
 

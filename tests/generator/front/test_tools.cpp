@@ -90,6 +90,14 @@ TEST(Tools, what_smcat_writes_is_understood) {
   EXPECT_EQ(states_in(got), "[doing] done");
 }
 
+// SMC writes the types of an event's parameters.
+TEST(Tools, a_colon_in_an_events_parameters_is_no_sign_of_a_pair) {
+  EXPECT_EQ(said_of(R"(Go(n: int, s: char*)/\l  ring(n);\l)"), "");
+  EXPECT_EQ(read_as(R"(Go(n: int)\l\[else\]/\l)"), "ON --Go_n_int [else]--> ON");
+  for (const char* pair : {"Go(n: int): ring", "Go(n: int) : ring", "Go(n -> m) -> ring"})
+    EXPECT_NE(said_of(pair).find("[other-notation]"), std::string::npos) << pair;
+}
+
 TEST(Tools, an_edge_of_which_nothing_is_drawn_is_no_transition) {
   for (const char* clear : {"transparent", "#FFFFFF01", "#00000000", "none"}) {
     const std::string with = " [color=\"" + std::string(clear) + "\"";
