@@ -91,7 +91,8 @@ UmlParts::Part pair_sign(std::string_view line) {
   UmlParts::Part out;
   for (const std::string_view sign :
        {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
-        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6"}) { // arrows
+        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6",
+        "\xE2\x86\xA6", "\xE2\x9F\xB9"}) { // arrows
     auto found = line.find(sign);
     while (found != k_absent && is_in_parentheses(line, found)) found = line.find(sign, found + 1);
     if (found != k_absent && (out.end == 0 || found < out.begin))

@@ -401,9 +401,9 @@ TEST(Pictures, an_arrow_or_a_colon_separates_input_and_output) {
   const struct {
     const char* label;
     const char* sign;
-  } table[] = {{"PUSH: light up", ": "},    {"PUSH→light up", "→"},   {"PUSH ⇒ light up", "⇒"},
-               {"PUSH ➔ light up", "➔"},    {"PUSH ⟶ light up", "⟶"}, {"PUSH → light up", " → "},
-               {"PUSH [g]: light up", ": "}};
+  } table[] = {{"PUSH: light up", ": "}, {"PUSH→light up", "→"},     {"PUSH ⇒ light up", "⇒"},
+               {"PUSH ➔ light up", "➔"}, {"PUSH ⟶ light up", "⟶"},   {"PUSH ↦ light up", "↦"},
+               {"PUSH ⟹ light up", "⟹"}, {"PUSH → light up", " → "}, {"PUSH [g]: light up", ": "}};
   for (const auto& row : table)
     EXPECT_EQ(said_of(row.label),
               "error: a label is written 'input" + std::string(row.sign) +
