@@ -304,9 +304,9 @@ class LabelReader {
     }
   }
 
-  // Several actions may share a line, with ';' between them. A '/' in front is UML's.
+  // Several actions may share a line, with ';' between them. A '/' is UML's, but not in `//`, `/\`.
   void actions(const TextLine& whole) {
-    const bool slash = whole.text.front() == '/' && !is_comment(whole.text);
+    const bool slash = whole.text.front() == '/' && whole.text.find_first_of("/*\\", 1) != 1;
     const TextLine line = slash ? whole.part(1, whole.text.size()) : whole;
     int depth = 0;
     std::size_t begin = 0;

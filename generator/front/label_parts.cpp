@@ -127,12 +127,13 @@ std::optional<UmlParts> uml_parts(std::string_view line) {
     const char c = line[i];
     if (c == '[' && depth == 0 && open == k_absent && closing(line, i) != k_absent) open = i;
     depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    if (c == '/' && depth <= 0) slash = i;
+    const bool logic = line.substr(i + 1).starts_with('\\') || (i > 0 && line[i - 1] == '\\');
+    if (c == '/' && depth <= 0 && !logic) slash = i; // `a /\ b` and `a \/ b` are conditions
   }
   if (open != k_absent) { // only if nothing but actions follow
     const std::size_t close = closing(line, open);
     const std::string_view rest = trim(line.substr(close + 1));
-    if (!rest.empty() && rest[0] != '/') open = k_absent;
+    if (!rest.empty() && (rest[0] != '/' || slash == k_absent)) open = k_absent;
   }
   if (open == k_absent && slash == k_absent) return std::nullopt;
   const std::size_t head = std::min({open, slash, line.size()});

@@ -61,6 +61,17 @@ TEST(DrawnOtherwise, a_sign_that_looks_like_the_notations_is_no_part_of_an_event
         << label;
 }
 
+TEST(DrawnOtherwise, a_slash_beside_a_backslash_stands_before_no_action) {
+  for (const auto& [label, word] :
+       {std::pair(R"(GO /\\ ready)", "and"), std::pair(R"(GO \\/ HALT)", "or"),
+        std::pair(R"(GO\n/\\ ready)", "and"), std::pair(R"(GO [a] /\\ b)", "and"),
+        std::pair(R"(GO\n----\n/\\ ready)", "and")})
+    EXPECT_NE(said_of(label).find("is not read in a label; write '" + std::string(word) + "'"),
+              std::string::npos)
+        << label;
+  EXPECT_EQ(said_of(R"(GO \/ ring)"), ""); // drawn as '/'
+}
+
 TEST(DrawnOtherwise, an_action_that_leads_to_another_state_is_an_error) {
   EXPECT_EQ(said_with("OFF -> OFF [label=\"GO / goto ON\"]"),
             "error: 'goto ON' is no action: an edge leads to 'OFF', where it is drawn to; draw it "
