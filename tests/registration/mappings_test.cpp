@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is read of this process's mappings.
-#include "registration/memory_watch.hpp"
+#include "registration/userfault_watch.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>

@@ -15,8 +15,7 @@ int main(int argc, char** argv) {
     std::byte* const p = test::map_pages(1);
     const auto begin = reinterpret_cast<std::uintptr_t>(p);
     if (!watch.watch({begin, begin + test::k_page})) {
-      std::cout << "NOT RUN: this kernel lets this process watch no memory (userfaultfd: "
-                << std::strerror(watch.refusal()) << ")\n";
+      std::cout << "NOT RUN: this kernel lets this process watch no memory (userfaultfd)\n";
       return 77;
     }
   }

@@ -4,11 +4,8 @@
 // would still read and write the old ones.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <vector>
 
 namespace statewire::registration {
@@ -21,57 +18,6 @@ struct Range {
   [[nodiscard]] bool contains(Range r) const { return begin <= r.begin && r.end <= end; }
   friend bool operator==(Range, Range) = default;
 };
-
-inline constexpr Range k_everything{0, UINTPTR_MAX};
-
-// Ranges without order or overlap. What touches becomes one.
-class RangeSet {
- public:
-  // Past this many it keeps only what lies around them all.
-  static constexpr std::size_t k_most = 4096;
-
-  void add(Range r) {
-    auto at = ranges_.upper_bound(r.begin);
-    if (at != ranges_.begin() && std::prev(at)->second >= r.begin) --at;
-    while (at != ranges_.end() && at->first <= r.end) {
-      r = {std::min(r.begin, at->first), std::max(r.end, at->second)};
-      at = ranges_.erase(at);
-    }
-    ranges_.emplace_hint(at, r.begin, r.end);
-    if (ranges_.size() > k_most) {
-      const Range all{ranges_.begin()->first, ranges_.rbegin()->second};
-      ranges_.clear();
-      ranges_.emplace(all.begin, all.end);
-    }
-  }
-
-  // f(Range) for each part of `r` that is in the set.
-  template <class F>
-  void each_within(Range r, F&& f) const {
-    auto at = ranges_.upper_bound(r.begin);
-    if (at != ranges_.begin() && std::prev(at)->second > r.begin) --at;
-    for (; at != ranges_.end() && at->first < r.end; ++at)
-      f(Range{std::max(at->first, r.begin), std::min(at->second, r.end)});
-  }
-
- private:
-  std::map<std::uintptr_t, std::uintptr_t> ranges_; // begin, end
-};
-
-// What the kernel says of a mapping of this process.
-struct Mapping {
-  Range range;
-  // Not shared, and no file's: only this process can take its pages away.
-  bool private_anonymous = false;
-};
-
-// In ascending order, until `visit` returns false. false: the kernel does not list them.
-// Mappings that other threads change meanwhile may be visited as they were, as they are, or not.
-bool each_mapping(const std::function<bool(const Mapping&)>& visit);
-
-// Whether `what` is private anonymous memory throughout; `whole` gets it with all of the mappings
-// it lies in.
-bool private_anonymous(Range what, Range& whole);
 
 // All calls come from one thread, and none waits for long.
 class MemoryWatch {

@@ -2,8 +2,9 @@
 #include "userfault_watch.hpp"
 
 #include "asio/descriptor.hpp"
-#include "change_log.hpp"
 
+#include <boost/icl/interval_set.hpp>
+#include <boost/lockfree/spsc_queue.hpp>
 #include <linux/userfaultfd.h>
 #include <poll.h>
 #include <pthread.h>
@@ -13,9 +14,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <fcntl.h>
+#include <fstream>
+#include <locale>
 #include <semaphore>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -37,17 +42,16 @@ bool being_changed(int fd) {
   return ::ioctl(fd, UFFDIO_WRITEPROTECT, &nothing) != 0 && errno == EAGAIN;
 }
 
-// errno: 0, or why there is no `out`.
-int open_events(Descriptor& out) {
+// Empty: it is refused, or the kernel is too old.
+Descriptor open_events() {
   Descriptor fd(native::above_standard(
       static_cast<int>(::syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK | UFFD_USER_MODE_ONLY))));
   uffdio_api api{};
   api.api = UFFD_API;
   api.features = k_events;
-  if (!fd || ::ioctl(fd.get(), UFFDIO_API, &api) != 0) return errno;
-  if ((api.features & k_new_enough) == 0) return ENOSYS;
-  out = std::move(fd);
-  return 0;
+  if (!fd || ::ioctl(fd.get(), UFFDIO_API, &api) != 0 || (api.features & k_new_enough) == 0)
+    return {};
+  return fd;
 }
 
 template <class Condition>
@@ -59,7 +63,95 @@ bool soon(Condition&& condition) {
   return false;
 }
 
+// Ranges without order or overlap. What touches becomes one.
+using Interval = boost::icl::right_open_interval<std::uintptr_t>;
+using RangeSet = boost::icl::interval_set<std::uintptr_t, std::less, Interval>;
+
+// Past this many it keeps only what lies around them all.
+constexpr std::size_t k_most_ranges = 4096;
+
+void add(RangeSet& all, Range r) {
+  all.add(Interval(r.begin, r.end));
+  if (all.iterative_size() > k_most_ranges) all.add(boost::icl::hull(all));
+}
+
 } // namespace
+
+// From the helper thread, which reads the kernel's events, to the one thread that asks for them.
+// Neither waits for the other, and neither allocates.
+class ChangeLog {
+ public:
+  struct Change {
+    Range gone;
+    Range watched; // where it is now, and still watched, when it was moved; else empty
+  };
+
+  // ---- the helper thread
+
+  // Around reading events and add()ing them: in between, changes may be over for the threads
+  // that made them and not be in the log yet.
+  void begin() { phase_.fetch_add(1, std::memory_order_seq_cst); }
+  void end() { phase_.fetch_add(1, std::memory_order_release); }
+
+  void add(const Change& change) {
+    if (!changes_.push(change))
+      overflowed_.store(true, std::memory_order_relaxed); // end() publishes it
+  }
+
+  // ---- the one that asks
+
+  [[nodiscard]] bool being_written() const {
+    return phase_.load(std::memory_order_seq_cst) % 2 != 0;
+  }
+  [[nodiscard]] bool pending() const {
+    return changes_.read_available() != 0 || overflowed_.load(std::memory_order_relaxed);
+  }
+  // f(Change) for each. When there were too many: one change of everything.
+  template <class F>
+  void take(F&& f) {
+    changes_.consume_all(f);
+    if (overflowed_.exchange(false, std::memory_order_acq_rel)) f(Change{{0, UINTPTR_MAX}, {}});
+  }
+
+ private:
+  static constexpr std::size_t k_room = 256; // changes that were not fetched yet
+  boost::lockfree::spsc_queue<Change, boost::lockfree::capacity<k_room>> changes_;
+  std::atomic<std::uint64_t> phase_{0}; // odd: events are being read
+  std::atomic<bool> overflowed_{false};
+};
+
+bool each_mapping(const std::function<bool(const Mapping&)>& visit) {
+  std::ifstream file("/proc/self/maps");
+  file.imbue(std::locale::classic()); // the program's may have a space between digits
+  Mapping mapping;
+  char dash = 0;
+  std::uintptr_t offset = 0, inode = 0;
+  std::string rights, device, rest;
+  // begin-end rwxp offset major:minor inode   name
+  while (file >> std::hex >> mapping.range.begin >> dash >> mapping.range.end >> rights >> offset >>
+             device >> std::dec >> inode &&
+         std::getline(file, rest)) {
+    const std::size_t name = rest.find_first_not_of(' ');
+    const bool is_file = inode != 0 || (name != std::string::npos && rest[name] != '[');
+    mapping.private_anonymous = rights.ends_with('p') && !is_file;
+    if (!visit(mapping)) return true;
+  }
+  return file.eof();
+}
+
+bool private_anonymous(Range what, Range& whole) {
+  std::uintptr_t reached = what.begin;
+  bool good = true;
+  const bool listed = each_mapping([&](const Mapping& mapping) {
+    if (mapping.range.end <= what.begin) return true;
+    good = mapping.range.begin <= reached && mapping.private_anonymous;
+    if (!good) return false;
+    if (reached == what.begin) whole.begin = mapping.range.begin;
+    whole.end = reached = mapping.range.end;
+    return reached < what.end;
+  });
+  return listed && good && reached >= what.end;
+}
 
 // The thread that reads events. It allocates and frees nothing, see the header.
 class UserfaultWatch::Helper {
@@ -67,15 +159,14 @@ class UserfaultWatch::Helper {
   Helper(Descriptor events, Descriptor stop, const Pause& pause)
       : events_(std::move(events)), stop_(std::move(stop)), pause_(pause) {}
 
-  // errno. Signals are for the program's own threads.
-  int start() {
+  // Signals are for the program's own threads.
+  bool start() {
     sigset_t all, before;
     sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int error = ::pthread_create(&thread_, nullptr, &Helper::main, this);
+    running_ = ::pthread_create(&thread_, nullptr, &Helper::main, this) == 0;
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    running_ = error == 0;
-    return error;
+    return running_;
   }
 
   Helper(const Helper&) = delete;
@@ -96,11 +187,10 @@ class UserfaultWatch::Helper {
     }
   }
 
-  // In a forked child the thread is not there.
-  void forget_thread() { running_ = false; }
-
   [[nodiscard]] int events() const { return events_.get(); }
+
   ChangeLog log;
+  RangeSet watched; // where: perhaps more than is left
 
  private:
   static void* main(void* self) {
@@ -157,32 +247,31 @@ class UserfaultWatch::Helper {
 
 UserfaultWatch::UserfaultWatch(Pause pause) : pause_(std::move(pause)) {}
 
+// The kernel watches until the last copy of the descriptor is closed, and a forked child may have
+// one. Without a reader of the events, the program would block in its next munmap() forever.
 UserfaultWatch::~UserfaultWatch() {
   if (!helper_) return;
-  if (::getpid() != process_) {
-    helper_->forget_thread();
-    return;
-  }
-  end_watching();
+  std::vector<Range> changed;
+  collect(changed);
+  each_mapping([this](const Mapping& mapping) {
+    if (!mapping.private_anonymous) return true;
+    for (const Interval& part :
+         helper_->watched& Interval(mapping.range.begin, mapping.range.end)) {
+      uffdio_range range{part.lower(), part.upper() - part.lower()};
+      ::ioctl(helper_->events(), UFFDIO_UNREGISTER, &range);
+    }
+    return true;
+  });
 }
 
 bool UserfaultWatch::start() {
-  if (helper_) return ::getpid() == process_;
-  if (refusal_ != 0) return false;
-  Descriptor events;
-  refusal_ = open_events(events);
-  if (refusal_ != 0) return false;
+  if (std::exchange(was_tried_, true)) return helper_ != nullptr;
+  Descriptor events = open_events();
   Descriptor stop(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
-  if (!stop) {
-    refusal_ = errno;
-    return false;
-  }
-  auto helper = std::make_unique<Helper>(std::move(events), std::move(stop), pause_);
-  refusal_ = helper->start();
-  if (refusal_ != 0) return false;
-  helper_ = std::move(helper);
-  process_ = ::getpid();
-  return true;
+  if (!events || !stop) return false;
+  helper_ = std::make_unique<Helper>(std::move(events), std::move(stop), pause_);
+  if (!helper_->start()) helper_.reset();
+  return helper_ != nullptr;
 }
 
 bool UserfaultWatch::watch(Range what) {
@@ -196,37 +285,21 @@ bool UserfaultWatch::watch(Range what) {
   ask.range.len = whole.size();
   ask.mode = UFFDIO_REGISTER_MODE_WP;
   if (::ioctl(helper_->events(), UFFDIO_REGISTER, &ask) != 0) return false;
-  watched_.add(whole);
+  add(helper_->watched, whole);
   return true;
 }
 
 bool UserfaultWatch::collect(std::vector<Range>& changed) {
   if (!helper_) return true;
-  if (::getpid() != process_) return false;
   const bool certain = soon([&] { return !being_changed(helper_->events()); }) &&
                        soon([&] { return !helper_->log.being_written(); });
   helper_->log.take([&](const ChangeLog::Change& change) {
     changed.push_back(change.gone);
-    if (change.watched.size() > 0) watched_.add(change.watched);
+    if (change.watched.size() > 0) add(helper_->watched, change.watched);
   });
   return certain;
 }
 
 bool UserfaultWatch::pending() const { return helper_ && helper_->log.pending(); }
-
-// The kernel watches until the last copy of the descriptor is closed, and a forked child may have
-// one. Without a reader of the events, the program would block in its next munmap() forever.
-void UserfaultWatch::end_watching() {
-  std::vector<Range> changed;
-  collect(changed);
-  each_mapping([&](const Mapping& mapping) {
-    if (!mapping.private_anonymous) return true;
-    watched_.each_within(mapping.range, [&](Range part) {
-      uffdio_range range{part.begin, part.size()};
-      ::ioctl(helper_->events(), UFFDIO_UNREGISTER, &range);
-    });
-    return true;
-  });
-}
 
 } // namespace statewire::registration

@@ -35,13 +35,26 @@
 
 #include "memory_watch.hpp"
 
-#include <sys/types.h>
-
 #include <cstdint>
 #include <functional>
 #include <memory>
 
 namespace statewire::registration {
+
+// What the kernel says of a mapping of this process.
+struct Mapping {
+  Range range;
+  // Not shared, and no file's: only this process can take its pages away.
+  bool private_anonymous = false;
+};
+
+// In ascending order, until `visit` returns false. false: the kernel does not list them.
+// Mappings that other threads change meanwhile may be visited as they were, as they are, or not.
+bool each_mapping(const std::function<bool(const Mapping&)>& visit);
+
+// Whether `what` is private anonymous memory throughout; `whole` gets it with all of the mappings
+// it lies in.
+bool private_anonymous(Range what, Range& whole);
 
 class UserfaultWatch final : public MemoryWatch {
  public:
@@ -58,19 +71,13 @@ class UserfaultWatch final : public MemoryWatch {
   bool collect(std::vector<Range>& changed) override;
   [[nodiscard]] bool pending() const override;
 
-  // errno of why there is no watch here; 0: there is, or it was not tried yet.
-  [[nodiscard]] int refusal() const { return refusal_; }
-
  private:
   class Helper;
   bool start();
-  void end_watching();
 
   Pause pause_;
   std::unique_ptr<Helper> helper_;
-  RangeSet watched_; // where: perhaps more than is left
-  int refusal_ = 0;
-  pid_t process_ = 0; // whose memory is watched: a forked child has the descriptor, but no thread
+  bool was_tried_ = false; // to start
 };
 
 } // namespace statewire::registration
