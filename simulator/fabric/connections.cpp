@@ -210,7 +210,7 @@ Errc Endpoint::cm_accept(Cm cm, ConstBytes private_data) {
   found->state = CmState::reply_sent;
   found->tries = 0;
   qp->accepts = true;
-  state_.connect(node_, *qp, found->remote);
+  (void)state_.connect(node_, *qp, found->remote);
   state_.send(node_, *found, MessageKind::reply, {private_data.begin(), private_data.end()});
   state_.set_timer(node_, *found, state_.now + state_.options.cm_timeout);
   return Errc::ok;

@@ -131,7 +131,7 @@ MemoryFabric::Counts Endpoint::counts() const {
 
 QpState Endpoint::state_of(Qp qp) const {
   const QueuePair* const found = node_.qps.find(qp);
-  return found != nullptr ? found->state : QpState::reset;
+  return found != nullptr ? found->state : QpState::error;
 }
 
 std::vector<Qp> Endpoint::queue_pairs() const {
@@ -171,7 +171,8 @@ void Endpoint::deregister(const Region& region) {
 
 Errc Endpoint::create_qp(const QpOptions& options, Qp& out) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
-  return state_.create_qp(node_, options, out, {});
+  // iWARP's are connected by the connection manager only.
+  return node_.is_iwarp() ? Errc::invalid_argument : state_.create_qp(node_, options, out, {});
 }
 
 QpParameters Endpoint::parameters(Qp qp) const {
@@ -179,10 +180,11 @@ QpParameters Endpoint::parameters(Qp qp) const {
   return found != nullptr ? State::parameters(node_, *found) : QpParameters{};
 }
 
-Errc Endpoint::modify(Qp qp, QpState to, const QpParameters* remote) {
+Errc Endpoint::connect(Qp qp, const QpParameters& remote) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   QueuePair* const found = fabric::find(node_, node_.qps, qp);
-  return found != nullptr ? state_.modify(node_, *found, to, remote) : Errc::invalid_argument;
+  if (found == nullptr || found->cm.generation != 0) return Errc::invalid_argument;
+  return state_.connect(node_, *found, remote);
 }
 
 void Endpoint::destroy(Qp qp) {
@@ -207,7 +209,7 @@ Errc Endpoint::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done)
 Errc Endpoint::post_receive(Qp qp, const Sge& into, std::uint64_t token) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   QueuePair* const found = fabric::find(node_, node_.qps, qp);
-  if (found == nullptr || found->state == QpState::reset) return Errc::invalid_argument;
+  if (found == nullptr) return Errc::invalid_argument;
   if (found->receives_used >= found->options.receive_work) return Errc::queue_full;
   ++found->receives_used;
   ++node_.counts.receives_posted;

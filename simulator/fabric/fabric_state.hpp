@@ -108,7 +108,7 @@ struct QueuePair {
   Cm cm; // generation 0: created without one
   std::uint32_t number = 0;
   QpOptions options;
-  QpState state = QpState::reset;
+  QpState state = QpState::init;
   QpParameters remote;
   std::uint8_t read_depth = 0;
   bool heard = false;   // a message of the peer has arrived
@@ -281,8 +281,7 @@ class State {
   // queue_pairs.cpp: creation, state changes, destruction
   Errc create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm);
   void destroy_qp(Node& node, QueuePair& qp);
-  Errc modify(Node& node, QueuePair& qp, QpState to, const QpParameters* remote);
-  void connect(Node& node, QueuePair& qp, const QpParameters& remote); // to RTS at once
+  Errc connect(Node& node, QueuePair& qp, const QpParameters& remote);
   void to_error(Node& node, QueuePair& qp);
   void queue_flush(Node& node, QueuePair& qp);
   [[nodiscard]] static QpParameters parameters(const Node& node, const QueuePair& qp);

@@ -139,7 +139,7 @@ class MemoryFabric {
     [[nodiscard]] bool alive() const;
     [[nodiscard]] std::uint32_t index() const; // in the order of open()
     [[nodiscard]] Counts counts() const;
-    [[nodiscard]] QpState state_of(Qp qp) const;       // reset for an invalid handle
+    [[nodiscard]] QpState state_of(Qp qp) const;       // error for an invalid handle
     [[nodiscard]] bool has_events() const;             // a poll would deliver something
     [[nodiscard]] std::vector<Qp> queue_pairs() const; // all existing ones
 
@@ -160,7 +160,7 @@ class MemoryFabric {
     void deregister(const Region& region) override;
     Errc create_qp(const QpOptions& options, Qp& out) override;
     [[nodiscard]] QpParameters parameters(Qp qp) const override;
-    Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
+    Errc connect(Qp qp, const QpParameters& remote) override;
     void destroy(Qp qp) override;
     using Device::post;
     Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) override;

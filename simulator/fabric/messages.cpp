@@ -194,7 +194,8 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
 
 // Delivering the reply connects the queue pair and sends ready-to-use to the peer.
 void State::complete_established(Node& node, CmSide& cm) {
-  if (QueuePair* const qp = node.qps.find(cm.qp); qp != nullptr) connect(node, *qp, cm.remote);
+  if (QueuePair* const qp = node.qps.find(cm.qp); qp != nullptr)
+    (void)connect(node, *qp, cm.remote);
   cm.state = CmState::established;
   send(node, cm, MessageKind::ready);
 }

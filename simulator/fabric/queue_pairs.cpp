@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queue pairs: creation, state changes, posting, destruction. The state table is that of the
-// InfiniBand specification as drivers check it, without the send queue error state.
+// Queue pairs: creation, state changes, posting, destruction.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs::fabric {
@@ -17,22 +16,6 @@ bool may_be(const QpOptions& options, const RdmaPort& port) {
 bool may_be(const QpParameters& remote) {
   return remote.number <= k_24_bits && remote.first_packet <= k_24_bits && remote.mtu >= 256 &&
          remote.mtu <= 4096;
-}
-
-bool is_step(QpState from, QpState to) {
-  switch (to) {
-  case QpState::reset:
-    return true;
-  case QpState::init:
-    return from == QpState::reset;
-  case QpState::ready_to_receive:
-    return from == QpState::init;
-  case QpState::ready_to_send:
-    return from == QpState::ready_to_receive;
-  case QpState::error:
-    return from != QpState::reset;
-  }
-  return false;
 }
 
 Completion::Kind kind_of(WorkRequest::Kind kind) {
@@ -94,7 +77,6 @@ Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
   qp.name = out;
   qp.options = options;
   qp.cm = cm;
-  if (cm.generation != 0) qp.state = QpState::init;
   qp.number = next_number;
   next_number = next_number == k_24_bits ? 0x11 : next_number + 1;
   record("create_qp", node, qp.number);
@@ -115,45 +97,13 @@ void State::destroy_qp(Node& node, QueuePair& qp) {
   node.qps.remove(name);
 }
 
-Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* remote) {
-  if (to == QpState::error && qp.state == QpState::error) return Errc::ok;
-  if (!is_step(qp.state, to)) return Errc::invalid_argument;
-  if ((remote != nullptr) != (to == QpState::ready_to_receive)) return Errc::invalid_argument;
-  // The connection manager connects its own queue pairs; on iWARP it is the only way to connect.
-  const bool connects = to == QpState::reset || to == QpState::ready_to_receive;
-  if (connects && (node.is_iwarp() || qp.cm.generation != 0)) return Errc::invalid_argument;
-  switch (to) {
-  case QpState::reset:
-    // It would drop posted work requests without completions.
-    if (!qp.sends.empty() || !qp.receives.empty()) return Errc::invalid_argument;
-    qp.remote = {};
-    qp.heard = false;
-    qp.tries = qp.not_ready_tries = 0;
-    break;
-  case QpState::ready_to_receive:
-    if (!may_be(*remote)) return Errc::invalid_argument;
-    qp.remote = *remote;
-    qp.read_depth = std::min(remote->read_depth, node.port.max_read_depth);
-    break;
-  case QpState::error:
-    to_error(node, qp);
-    return Errc::ok;
-  case QpState::init:
-  case QpState::ready_to_send:
-    break;
-  }
-  qp.state = to;
-  record("modify", node, qp.number, static_cast<std::size_t>(to));
-  start(node, qp);
-  return Errc::ok;
-}
-
-void State::connect(Node& node, QueuePair& qp, const QpParameters& remote) {
-  if (qp.state != QpState::init) return;
+Errc State::connect(Node& node, QueuePair& qp, const QpParameters& remote) {
+  if (qp.state != QpState::init || !may_be(remote)) return Errc::invalid_argument;
   qp.remote = remote;
   qp.read_depth = std::min(remote.read_depth, node.port.max_read_depth);
-  qp.state = QpState::ready_to_send;
+  qp.state = QpState::connected;
   record("connect", node, qp.number);
+  return Errc::ok;
 }
 
 void State::to_error(Node& node, QueuePair& qp) {
@@ -197,8 +147,7 @@ QpParameters State::parameters(const Node& node, const QueuePair& qp) {
 }
 
 Errc State::post(Node& node, QueuePair& qp, const WorkRequest& work) {
-  if (qp.state != QpState::ready_to_send && qp.state != QpState::error)
-    return Errc::invalid_argument;
+  if (qp.state == QpState::init) return Errc::invalid_argument;
   if (work.sges.size() > k_max_sges) return Errc::invalid_argument;
   if (work.kind == WorkRequest::Kind::write_immediate && node.is_iwarp())
     return Errc::invalid_argument;

@@ -22,15 +22,14 @@ bool hears_host(const State& s, const Node& node, const QueuePair& qp) {
 } // namespace
 
 bool State::may_start(const QueuePair& qp) {
-  if (qp.state != QpState::ready_to_send || qp.broken || qp.executed >= qp.sends.size())
-    return false;
+  if (qp.state != QpState::connected || qp.broken || qp.executed >= qp.sends.size()) return false;
   const bool must_wait = qp.sends[qp.executed].kind == WorkRequest::Kind::read && qp.reads != 0 &&
                          qp.reads >= qp.read_depth;
   return !must_wait;
 }
 
 bool State::may_acknowledge(const QueuePair& qp) {
-  return qp.state == QpState::ready_to_send && qp.executed != 0;
+  return qp.state == QpState::connected && qp.executed != 0;
 }
 
 void State::start(Node& node, QueuePair& qp) {
@@ -56,9 +55,7 @@ State::Responder State::responder_of(const Node& node, const QueuePair& qp) cons
   QueuePair* const peer = there.qps.find(found->second.second);
   if (peer == nullptr || there.port.gid != qp.remote.gid || !reaches(node, there)) return {};
   if (there.port.link == Link::infiniband && there.port.lid != qp.remote.lid) return {};
-  const bool answers =
-      peer->state == QpState::ready_to_receive || peer->state == QpState::ready_to_send;
-  if (!answers || peer->remote.gid != node.port.gid ||
+  if (peer->state != QpState::connected || peer->remote.gid != node.port.gid ||
       peer->remote.first_packet != qp.options.first_packet)
     return {};
   return {&there, peer, peer->remote.number == qp.number};

@@ -32,8 +32,8 @@ class OwnedDevice final : public verbs::Device {
   [[nodiscard]] verbs::QpParameters parameters(verbs::Qp qp) const override {
     return d_.parameters(qp);
   }
-  Errc modify(verbs::Qp qp, verbs::QpState to, const verbs::QpParameters* remote) override {
-    return d_.modify(qp, to, remote);
+  Errc connect(verbs::Qp qp, const verbs::QpParameters& remote) override {
+    return d_.connect(qp, remote);
   }
   void destroy(verbs::Qp qp) override { d_.destroy(qp); }
 

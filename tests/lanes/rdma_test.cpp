@@ -382,9 +382,7 @@ struct Hostile {
     EXPECT_TRUE(lane.make(7, why, Time{0})) << why;
     theirs = decode_rdma_setup(events.setup).value_or(RdmaSetup{});
     EXPECT_EQ(device.create_qp(verbs::QpOptions{}, qp), Errc::ok);
-    EXPECT_EQ(device.modify(qp, verbs::QpState::init, nullptr), Errc::ok);
-    EXPECT_EQ(device.modify(qp, verbs::QpState::ready_to_receive, &theirs.queue_pair), Errc::ok);
-    EXPECT_EQ(device.modify(qp, verbs::QpState::ready_to_send, nullptr), Errc::ok);
+    EXPECT_EQ(device.connect(qp, theirs.queue_pair), Errc::ok);
     own = theirs;
     own.queue_pair = device.parameters(qp);
   }

@@ -19,7 +19,7 @@ class MemoryOnlyDevice : public verbs::Device {
   bool arm() override { return true; }
   Errc create_qp(const verbs::QpOptions&, verbs::Qp&) override { return k_no; }
   [[nodiscard]] verbs::QpParameters parameters(verbs::Qp) const override { return {}; }
-  Errc modify(verbs::Qp, verbs::QpState, const verbs::QpParameters*) override { return k_no; }
+  Errc connect(verbs::Qp, const verbs::QpParameters&) override { return k_no; }
   void destroy(verbs::Qp) override {}
   Errc post(verbs::Qp, std::span<const verbs::WorkRequest>, std::size_t&) override { return k_no; }
   Errc post_receive(verbs::Qp, const verbs::Sge&, std::uint64_t) override { return k_no; }

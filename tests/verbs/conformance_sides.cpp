@@ -108,14 +108,8 @@ bool DeviceConformance::connect_created(const QpOptions& at_a, const QpOptions& 
     return false;
   const QpParameters pa = a.device->parameters(a.qp);
   const QpParameters pb = b.device->parameters(b.qp);
-  if (a.device->modify(a.qp, QpState::init, nullptr) != Errc::ok ||
-      b.device->modify(b.qp, QpState::init, nullptr) != Errc::ok)
-    return false;
   before();
-  return a.device->modify(a.qp, QpState::ready_to_receive, &pb) == Errc::ok &&
-         b.device->modify(b.qp, QpState::ready_to_receive, &pa) == Errc::ok &&
-         a.device->modify(a.qp, QpState::ready_to_send, nullptr) == Errc::ok &&
-         b.device->modify(b.qp, QpState::ready_to_send, nullptr) == Errc::ok;
+  return a.device->connect(a.qp, pb) == Errc::ok && b.device->connect(b.qp, pa) == Errc::ok;
 }
 
 bool DeviceConformance::resolve() {

@@ -12,9 +12,8 @@
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
 //   with invalid_argument.
 // * Memory of a posted work request stays valid until its completion, which always comes: a queue
-//   pair that fails, by itself or by modify(), completes everything with an error (flush). Only
-//   destroy() of a queue pair ends work requests without a completion; after it the device touches
-//   none of their memory.
+//   pair that fails completes everything with an error (flush). Only destroy() of a queue pair ends
+//   work requests without a completion; after it the device touches none of their memory.
 #pragma once
 
 #include "rdma_port.hpp"
@@ -54,8 +53,8 @@ struct Sge {
 
 // ---- queue pairs
 
-// The states of the InfiniBand specification (volume 1, 10.3.1) that a program asks for.
-enum class QpState : std::uint8_t { reset, init, ready_to_receive, ready_to_send, error };
+// Receives can be posted in all of them, sends in the last two.
+enum class QpState : std::uint8_t { init, connected, error };
 
 // What the other side must know of a queue pair.
 struct QpParameters {
@@ -109,8 +108,8 @@ struct Completion {
   Qp qp;
   std::uint64_t token = 0;
   // ok; timed_out (retries exceeded: the peer or the path is down), overloaded (receiver not
-  // ready, retries exceeded), cancelled (flushed: an earlier error, or modify() to the error
-  // state), bad_message (too long, or a key or address that the peer does not allow), system
+  // ready, retries exceeded), cancelled (flushed: an earlier error), bad_message (too long, or a
+  // key or address that the peer does not allow), system
   Errc error = Errc::ok;
   std::uint32_t bytes = 0;        // received; received_immediate: what was written
   std::uint32_t immediate = 0;    // received_immediate
@@ -187,12 +186,11 @@ class Device {
   virtual void deregister(const Region& region) = 0;
 
   // ---- queue pairs
-  // In RESET. Those for the connection manager are made with cm_create_qp.
+  // In INIT. Those for the connection manager are made with cm_create_qp.
   virtual Errc create_qp(const QpOptions& options, Qp& out) = 0;
   [[nodiscard]] virtual QpParameters parameters(Qp qp) const = 0;
-  // One step along RESET → INIT → RTR → RTS, or to ERR. `remote`: for RTR (null otherwise). The mtu
-  // and read depth that are used are the smaller of both sides'.
-  virtual Errc modify(Qp qp, QpState to, const QpParameters* remote) = 0;
+  // INIT → RTR → RTS, once. The mtu and read depth that are used are the smaller of both sides'.
+  virtual Errc connect(Qp qp, const QpParameters& remote) = 0;
   virtual void destroy(Qp qp) = 0;
 
   // ---- work. queue_full: the queue has no room (callers count, so this does not happen).
@@ -213,8 +211,8 @@ class Device {
   virtual void cm_stop_listening() = 0;
   virtual Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) = 0;
   virtual Errc cm_resolve_route(Cm cm, Time timeout) = 0;
-  // For a resolved or a requested one. The connection manager takes it through its states: it is in
-  // INIT now, and in RTS when `established` is delivered.
+  // For a resolved or a requested one. In INIT; the connection manager takes it to RTS, where it is
+  // when `established` is delivered.
   virtual Errc cm_create_qp(Cm cm, const QpOptions& options, Qp& out) = 0;
   virtual Errc cm_connect(Cm cm, ConstBytes private_data) = 0;
   virtual Errc cm_accept(Cm cm, ConstBytes private_data) = 0;

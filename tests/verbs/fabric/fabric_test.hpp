@@ -73,12 +73,8 @@ struct Pair {
     const QpParameters pa = a.device.parameters(a.qp);
     QpParameters pb = b.device.parameters(b.qp);
     wrong(pb);
-    const std::array<std::pair<Process*, const QpParameters*>, 2> sides{{{&a, &pb}, {&b, &pa}}};
-    for (const auto& [side, remote] : sides) {
-      ASSERT_EQ(side->device.modify(side->qp, QpState::init, nullptr), Errc::ok);
-      ASSERT_EQ(side->device.modify(side->qp, QpState::ready_to_receive, remote), Errc::ok);
-      ASSERT_EQ(side->device.modify(side->qp, QpState::ready_to_send, nullptr), Errc::ok);
-    }
+    ASSERT_EQ(a.device.connect(a.qp, pb), Errc::ok);
+    ASSERT_EQ(b.device.connect(b.qp, pa), Errc::ok);
   }
   // b listens, a has sent a request, b has its event. The steps of a connection, one by one.
   void ask() {

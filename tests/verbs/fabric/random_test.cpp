@@ -32,7 +32,7 @@ class Story {
     for (int i = 0; i < 300; ++i) step();
     for (Process* p : {&pair_.a, &pair_.b}) {
       pair_.fabric.set_port(p->device, true);
-      EXPECT_EQ(p->device.modify(p->qp, QpState::error, nullptr), Errc::ok);
+      pair_.fabric.fail(p->device, p->qp);
     }
     pair_.settle();
     check(pair_.a);

@@ -19,12 +19,7 @@ bool OobLane::make(std::uint32_t first_packet, std::string& why, Time now) {
     why = fmt::format("cannot make a queue pair: {}", to_text(r));
     return false;
   }
-  const Errc prepared = device().modify(qp, verbs::QpState::init, nullptr);
   if (!take(qp, why)) return false;
-  if (prepared != Errc::ok) {
-    why = fmt::format("cannot prepare a queue pair: {}", to_text(prepared));
-    return false;
-  }
   events().send_setup(encode(RdmaSetup{device().parameters(qp), ring()}), {}, now);
   return true;
 }
@@ -34,9 +29,7 @@ void OobLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
   const std::optional<RdmaSetup> peer = decode_rdma_setup(bytes);
   if (!peer)
     return fail("the peer's queue pair is of another version, or has impossible parameters", now);
-  Errc r = device().modify(queue_pair(), verbs::QpState::ready_to_receive, &peer->queue_pair);
-  if (r == Errc::ok) r = device().modify(queue_pair(), verbs::QpState::ready_to_send, nullptr);
-  if (r != Errc::ok)
+  if (const Errc r = device().connect(queue_pair(), peer->queue_pair); r != Errc::ok)
     return fail(fmt::format("the queue pair cannot be connected: {}", to_text(r)), now);
   connected(peer->ring, peer->queue_pair.read_depth, now);
 }

@@ -155,7 +155,7 @@ Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
   else if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0)
     fail_later(cm, Errc::reset, -errno);
   else
-    q->state = QpState::ready_to_send; // the peer's first message may be here before `established`
+    q->state = QpState::connected; // the peer's first message may be here before `established`
   return Errc::ok;
 }
 

@@ -135,7 +135,7 @@ void RealDevice::deliver_own_event(const rdma_cm_event& event, Time now) {
       reported.kind = CmEvent::Kind::connect_error;
       reported.error = e;
     } else if (QueuePair* const q = queue_pairs_.find(c.qp); q && q->state != QpState::error) {
-      q->state = QpState::ready_to_send;
+      q->state = QpState::connected;
       if (!c.asked) kicks_.expect(c.qp);
     }
   }
@@ -167,9 +167,7 @@ Errc RealDevice::advance(Connection& c, QueuePair& q, ibv_qp_state to) {
   if ((mask & IBV_QP_RETRY_CNT) != 0) a.retry_cnt = q.options.retries;
   if ((mask & IBV_QP_RNR_RETRY) != 0) a.rnr_retry = q.options.receiver_not_ready_retries;
   if (const int error = ibv_modify_qp(q.qp.get(), &a, mask); error != 0) return from_errno(error);
-  q.state = to == IBV_QPS_INIT  ? QpState::init
-            : to == IBV_QPS_RTR ? QpState::ready_to_receive
-                                : QpState::ready_to_send;
+  if (to == IBV_QPS_RTS) q.state = QpState::connected;
   return Errc::ok;
 }
 

@@ -24,7 +24,7 @@ struct DeviceModule {
 // To be raised when the meaning of what passes between the two changes: of the classes of
 // verbs.hpp, of their order of functions. The sizes of what passes by value are part of it by
 // themselves.
-inline constexpr std::uint64_t k_module_edition = 5;
+inline constexpr std::uint64_t k_module_edition = 6;
 
 namespace module_parts {
 consteval std::uint64_t abi() {

@@ -109,71 +109,62 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   return Errc::ok;
 }
 
-Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
-  ibv_qp_attr a{};
-  int mask = IBV_QP_STATE;
-  switch (to) {
-  case QpState::reset:
-    return Errc::invalid_argument; // it would forget posted work without a word
-  case QpState::init:
-    a.qp_state = IBV_QPS_INIT;
-    a.port_num = port_.port;
-    a.qp_access_flags = k_access;
-    mask |= IBV_QP_PKEY_INDEX | IBV_QP_PORT | IBV_QP_ACCESS_FLAGS;
-    break;
-  case QpState::ready_to_receive:
-    if (remote == nullptr) return Errc::invalid_argument;
-    a.qp_state = IBV_QPS_RTR;
-    a.path_mtu = static_cast<ibv_mtu>(
-        mtu_code(remote->mtu != 0 ? std::min(remote->mtu, port_.mtu) : port_.mtu));
-    a.dest_qp_num = remote->number & k_24_bits;
-    a.rq_psn = remote->first_packet & k_24_bits;
-    a.max_dest_rd_atomic = std::min(port_.max_read_depth, remote->read_depth);
-    a.min_rnr_timer = k_receiver_not_ready_timer;
-    a.ah_attr = way_to(port_, *remote);
-    mask |= IBV_QP_AV | IBV_QP_PATH_MTU | IBV_QP_DEST_QPN | IBV_QP_RQ_PSN |
-            IBV_QP_MAX_DEST_RD_ATOMIC | IBV_QP_MIN_RNR_TIMER;
-    break;
-  case QpState::ready_to_send:
-    a.qp_state = IBV_QPS_RTS;
-    a.sq_psn = q.own.first_packet;
-    a.timeout = q.options.timeout;
-    a.retry_cnt = q.options.retries;
-    a.rnr_retry = q.options.receiver_not_ready_retries;
-    a.max_rd_atomic = std::min(port_.max_read_depth, q.remote_read_depth);
-    mask |= IBV_QP_SQ_PSN | IBV_QP_TIMEOUT | IBV_QP_RETRY_CNT | IBV_QP_RNR_RETRY |
-            IBV_QP_MAX_QP_RD_ATOMIC;
-    break;
-  case QpState::error:
-    a.qp_state = IBV_QPS_ERR;
-    break;
-  }
+Errc RealDevice::modify(QueuePair& q, ibv_qp_attr a, ibv_qp_state to, int mask) {
+  a.qp_state = to;
   const PipeGuard guard(soft_iwarp_); // ERR says so to the peer
-  if (const int error = ibv_modify_qp(q.qp.get(), &a, mask); error != 0) {
-    // A GID or a route that this port does not have, or a step that the state does not allow.
-    return error == ENOENT ? Errc::unreachable : from_errno(error);
-  }
-  if (remote != nullptr && to == QpState::ready_to_receive)
-    q.remote_read_depth = remote->read_depth;
-  q.state = to;
-  return Errc::ok;
+  const int error = ibv_modify_qp(q.qp.get(), &a, mask | IBV_QP_STATE);
+  if (error == 0) return Errc::ok;
+  // A GID or a route that this port does not have.
+  return error == ENOENT ? Errc::unreachable : from_errno(error);
 }
 
-Errc RealDevice::modify(Qp qp, QpState to, const QpParameters* remote) {
+Errc RealDevice::create_qp(const QpOptions& options, Qp& out) {
+  // iWARP's are connected by the connection manager only.
+  if (port_.link == Link::iwarp) return Errc::invalid_argument;
+  if (const Errc e = make_qp(options, out); e != Errc::ok) return e;
+  ibv_qp_attr a{};
+  a.port_num = port_.port;
+  a.qp_access_flags = k_access;
+  const Errc e = modify(*queue_pairs_.find(out), a, IBV_QPS_INIT,
+                        IBV_QP_PKEY_INDEX | IBV_QP_PORT | IBV_QP_ACCESS_FLAGS);
+  if (e != Errc::ok) destroy(out);
+  return e;
+}
+
+Errc RealDevice::connect(Qp qp, const QpParameters& remote) {
   QueuePair* const q = queue_pairs_.find(qp);
-  if (q == nullptr) return Errc::invalid_argument;
-  if (to == QpState::error) {
-    fail(*q);
-    return Errc::ok;
-  }
-  if (port_.link == Link::iwarp || q->state == QpState::error) return Errc::invalid_argument;
-  return apply(*q, to, remote);
+  if (q == nullptr || port_.link == Link::iwarp || q->state != QpState::init)
+    return Errc::invalid_argument;
+  const std::uint8_t reads = std::min(port_.max_read_depth, remote.read_depth);
+  ibv_qp_attr a{};
+  a.path_mtu =
+      static_cast<ibv_mtu>(mtu_code(remote.mtu != 0 ? std::min(remote.mtu, port_.mtu) : port_.mtu));
+  a.dest_qp_num = remote.number & k_24_bits;
+  a.rq_psn = remote.first_packet & k_24_bits;
+  a.max_dest_rd_atomic = reads;
+  a.min_rnr_timer = k_receiver_not_ready_timer;
+  a.ah_attr = way_to(port_, remote);
+  if (const Errc e = modify(*q, a, IBV_QPS_RTR,
+                            IBV_QP_AV | IBV_QP_PATH_MTU | IBV_QP_DEST_QPN | IBV_QP_RQ_PSN |
+                                IBV_QP_MAX_DEST_RD_ATOMIC | IBV_QP_MIN_RNR_TIMER);
+      e != Errc::ok)
+    return e;
+  a.sq_psn = q->own.first_packet;
+  a.timeout = q->options.timeout;
+  a.retry_cnt = q->options.retries;
+  a.rnr_retry = q->options.receiver_not_ready_retries;
+  a.max_rd_atomic = reads;
+  const Errc e = modify(*q, a, IBV_QPS_RTS,
+                        IBV_QP_SQ_PSN | IBV_QP_TIMEOUT | IBV_QP_RETRY_CNT | IBV_QP_RNR_RETRY |
+                            IBV_QP_MAX_QP_RD_ATOMIC);
+  if (e == Errc::ok) q->state = QpState::connected;
+  return e;
 }
 
 // Also of one that the device has failed: what was posted to it meanwhile ends now, too.
 void RealDevice::fail(QueuePair& q) {
   if (q.state == QpState::error) return;
-  (void)apply(q, QpState::error, nullptr);
+  (void)modify(q, {}, IBV_QPS_ERR, 0);
   q.state = QpState::error;
   if (port_.link == Link::iwarp) flush_all(q);
 }

@@ -36,15 +36,12 @@ class RealDevice final : public Device {
   Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
   void deregister(const Region& region) override { regions_.erase(region.id); }
 
-  Errc create_qp(const QpOptions& options, Qp& out) override {
-    // iWARP's are connected by the connection manager only.
-    return port_.link == Link::iwarp ? Errc::invalid_argument : make_qp(options, out);
-  }
+  Errc create_qp(const QpOptions& options, Qp& out) override;
   [[nodiscard]] QpParameters parameters(Qp qp) const override {
     const QueuePair* const q = queue_pairs_.find(qp);
     return q != nullptr ? q->own : QpParameters{};
   }
-  Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
+  Errc connect(Qp qp, const QpParameters& remote) override;
   void destroy(Qp qp) override;
 
   Errc post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) override;
@@ -67,8 +64,7 @@ class RealDevice final : public Device {
     OwnQp qp;
     QpOptions options;
     QpParameters own;
-    QpState state = QpState::reset; // as far as this side has taken it, or knows it to have failed
-    std::uint8_t remote_read_depth = 0;
+    QpState state = QpState::init; // as far as this side has taken it, or knows it to have failed
     OrderedWork sends, receives;
     std::vector<ibv_wc> early; // ends of sends that wait for that of a read before them
     std::size_t queue = 0;     // of completion_queues_
@@ -112,7 +108,7 @@ class RealDevice final : public Device {
     return std::min(options.send_work + ours, port_.max_work);
   }
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
-  Errc apply(QueuePair& q, QpState to, const QpParameters* remote);
+  Errc modify(QueuePair& q, ibv_qp_attr a, ibv_qp_state to, int mask);
   void fail(QueuePair& q);
   // The device may reuse its number soon, so its completions are fetched and dropped now.
   void drop_completions(QueuePair& q) {

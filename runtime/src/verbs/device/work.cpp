@@ -22,10 +22,6 @@ constexpr std::array k_ends = {Completion::Kind::sent, Completion::Kind::read,
 static_assert(static_cast<int>(WorkRequest::Kind::read) == 1 &&
               static_cast<int>(WorkRequest::Kind::write_immediate) == 3);
 
-// The states of this page are numbered in the order of the specification, so these are tables.
-constexpr std::array<bool, 5> k_takes_sends = {false, false, false, true, true};
-constexpr std::array<bool, 5> k_takes_receives = {false, true, true, true, true};
-
 bool is_valid(const WorkRequest& w, std::uint32_t inline_bytes, Link link) {
   if (w.sges.size() > k_max_sges) return false;
   if (w.kind == WorkRequest::Kind::write_immediate && link == Link::iwarp) return false;
@@ -85,8 +81,7 @@ Errc RealDevice::register_memory(std::span<std::byte> what, unsigned access, Reg
 Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& done) {
   done = 0;
   QueuePair* const q = queue_pairs_.find(qp);
-  if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)])
-    return Errc::invalid_argument;
+  if (q == nullptr || q->state == QpState::init) return Errc::invalid_argument;
   const PipeGuard guard(soft_iwarp_);
   std::array<ibv_send_wr, k_chain> chain;                 // NOLINT: filled before it is used
   std::array<std::array<ibv_sge, k_max_sges>, k_chain> p; // NOLINT: so are these
@@ -123,8 +118,7 @@ Errc RealDevice::post(Qp qp, std::span<const WorkRequest> work, std::size_t& don
 
 Errc RealDevice::post_receive(Qp qp, const Sge& into, std::uint64_t token) {
   QueuePair* const q = queue_pairs_.find(qp);
-  if (q == nullptr || !k_takes_receives[static_cast<std::size_t>(q->state)])
-    return Errc::invalid_argument;
+  if (q == nullptr) return Errc::invalid_argument;
   if (q->receives.full()) return Errc::queue_full;
   ibv_sge sge = to_sge(into);
   ibv_recv_wr wr{};
@@ -147,7 +141,7 @@ Errc RealDevice::post_receive(Qp qp, const Sge& into, std::uint64_t token) {
 void RealDevice::kick() {
   for (const Qp qp : kicks_.due()) {
     const QueuePair* const q = queue_pairs_.find(qp);
-    if (q == nullptr || q->state != QpState::ready_to_send) {
+    if (q == nullptr || q->state != QpState::connected) {
       kicks_.forget(qp);
       continue;
     }
