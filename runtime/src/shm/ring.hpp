@@ -113,13 +113,23 @@ class Reader {
   void consume(std::size_t bytes) { consumed_ += bytes; }          // of unread()
   [[nodiscard]] std::uint64_t unpublished() const {
     return consumed_ - published_;
-  }               // bytes consumed
-  void publish(); // what was consumed
+  }                // bytes consumed
+  void publish() { // what was consumed
+    published_ = consumed_;
+    own_.consumed.store(published_, k_order);
+  }
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
   static constexpr std::uint64_t k_line = 64;
-  [[gnu::noinline]] void prefetch_up_to(std::uint64_t seen) const;
+  // Behind the first line, which prefetch_next() has asked for: what lies there comes while the
+  // bytes before it are looked at.
+  [[gnu::noinline]] void prefetch_up_to(std::uint64_t seen) const {
+    constexpr std::uint64_t k_prefetched = 32 * k_line;
+    const std::uint64_t end = std::min(seen, written_ + k_prefetched);
+    for (std::uint64_t at = written_ + k_line; at < end; at += k_line)
+      __builtin_prefetch(ring_ + (at & (size_ - 1)));
+  }
 
   Words& own_;
   const std::byte* const ring_;

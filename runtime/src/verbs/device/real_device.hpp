@@ -116,7 +116,7 @@ class RealDevice final : public Device {
     std::erase_if(waiting_, [&](const ibv_wc& wc) { return wc.qp_num == q.own.number; });
   }
 
-  // completions.cpp
+  // events.cpp
   std::size_t fetch(std::span<ibv_wc> into);
   void fetch_all();
   QueuePair* by_number(std::uint32_t number);
@@ -128,7 +128,6 @@ class RealDevice final : public Device {
   void flush_all(const QueuePair& q);
   void drain_channel();
 
-  // port_events.cpp
   unsigned deliver_events(Time now);
   bool deliver_port_event(Time now);
   unsigned deliver_late_events(Time now);
@@ -142,7 +141,7 @@ class RealDevice final : public Device {
   // work.cpp
   void kick();
 
-  // manager_events.cpp
+  // manager.cpp
   bool deliver_manager_event(Time now);
   void deliver_own_event(const rdma_cm_event& event, Time now);
   bool take_request(const rdma_cm_event& event, Cm& name);
