@@ -182,7 +182,6 @@ TEST(RegistrationStress, ThreadsChangeTheirMemoryInEveryWayWhileItIsUsed) {
   const CacheStats& stats = w.cache.stats();
   EXPECT_GT(stats.hits, 0U);
   EXPECT_GT(stats.invalidations, 0U);
-  EXPECT_EQ(stats.failures, 0U);
   RecordProperty("hits", std::to_string(stats.hits));
   RecordProperty("once", std::to_string(stats.once));
   RecordProperty("invalidations", std::to_string(stats.invalidations));

@@ -33,27 +33,20 @@ RegistrationCache::~RegistrationCache() {
 
 Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Lease& out) {
   const auto begin = reinterpret_cast<std::uintptr_t>(what.data());
-  if (what.empty() || access >= k_accesses || begin > UINTPTR_MAX - page_ - what.size()) {
-    ++stats_.failures;
+  if (what.empty() || access >= k_accesses || begin > UINTPTR_MAX - page_ - what.size())
     return Errc::invalid_argument;
-  }
   const Range range{begin / page_ * page_, (begin + what.size() + page_ - 1) / page_ * page_};
   const bool certain = refresh();
   if (Entry* const entry = certain ? covering(range, access) : nullptr) {
     const Errc e = hand_out(*entry, out);
-    ++(e == Errc::ok ? stats_.hits : stats_.failures);
+    if (e == Errc::ok) ++stats_.hits;
     return e;
   }
-  if (!leases_->has_room(range.size())) {
-    ++stats_.failures;
-    return Errc::no_memory;
-  }
+  if (!leases_->has_room(range.size())) return Errc::no_memory;
   // Watched before it is registered: a change in between is reported and invalidates the region.
   const bool keep =
       certain && limits_.regions > 0 && range.size() <= limits_.bytes && watch_.watch(range);
-  const Errc e = keep ? register_kept(range, access, out) : register_once(what, access, out);
-  if (e != Errc::ok) ++stats_.failures;
-  return e;
+  return keep ? register_kept(range, access, out) : register_once(what, access, out);
 }
 
 void RegistrationCache::release(const Lease& lease) {

@@ -30,7 +30,6 @@ struct CacheStats {
   std::uint64_t registrations = 0; // asked of the device, and done
   std::uint64_t hits = 0;          // acquired without asking it
   std::uint64_t once = 0;          // registered for one operation, not kept
-  std::uint64_t failures = 0;      // not acquired
   std::uint64_t evictions = 0;     // given up for the limits' sake
   std::uint64_t invalidations = 0; // given up because the program gave up the memory
 };
