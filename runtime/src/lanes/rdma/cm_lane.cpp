@@ -18,6 +18,7 @@ namespace pair = spec::lane_pair;
 namespace {
 
 constexpr std::uint8_t k_cm_version = 2;
+constexpr Time k_resolves = std::chrono::seconds(2); // an address, or a route
 
 // Version of IP, address, port.
 void put_address(cpc::Bytes& out, const Address& a) {
@@ -122,12 +123,12 @@ struct CmLaneHooks {
     return lane.reply_ && lane.reply_->token == lane.setup_.reply;
   }
   void resolve_the_address() {
-    const Errc r = lane.device().cm_resolve_address(lane.setup_.listener, lane.resolves_, lane.cm_);
+    const Errc r = lane.device().cm_resolve_address(lane.setup_.listener, k_resolves, lane.cm_);
     if (r != Errc::ok) return lane.refuse("the peer's address cannot be resolved", r);
     lane.pairs().add(lane.cm_, lane);
   }
   void resolve_the_route() {
-    if (const Errc r = lane.device().cm_resolve_route(lane.cm_, lane.resolves_); r != Errc::ok)
+    if (const Errc r = lane.device().cm_resolve_route(lane.cm_, k_resolves); r != Errc::ok)
       lane.refuse("there is no route to the peer", r);
   }
   void send_the_request() {

@@ -28,10 +28,8 @@ struct CmData {
 
 class CmLane final : public RdmaLane {
  public:
-  // `resolves`: how long an address or a route may take.
-  CmLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator,
-         Time resolves)
-      : RdmaLane(pairs, events, options, initiator), initiator_(initiator), resolves_(resolves) {}
+  CmLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
+      : RdmaLane(pairs, events, options, initiator), initiator_(initiator) {}
   ~CmLane() override;
 
   // The acceptor's expects a request, and says so. False: `why`.
@@ -55,7 +53,6 @@ class CmLane final : public RdmaLane {
   void refuse(std::string_view what, Errc error);
 
   const bool initiator_;
-  const Time resolves_;
   spec::lane_cm::State state_ = spec::lane_cm::k_initial;
   std::optional<spec::lane_cm::Event> raised_; // by an action
   CmSetup setup_;

@@ -67,7 +67,7 @@ std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint
     CmToken request{}, reply{};
     entropy_(request);
     entropy_(reply);
-    auto lane = std::make_unique<CmLane>(port, events, options_.lane, initiator, options_.resolves);
+    auto lane = std::make_unique<CmLane>(port, events, options_.lane, initiator);
     if (!lane->make(request, reply, why, now)) return lane->stop(), nullptr;
     return lane;
   }

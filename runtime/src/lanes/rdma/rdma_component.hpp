@@ -37,8 +37,7 @@ class RdmaComponent final : public LaneComponent {
     RdmaLane::Options lane;
     // Lanes of one port at a time: each has registered memory, and a queue pair of the device.
     std::size_t most_lanes = 1024;
-    std::optional<unsigned> priority;        // none: that of the method
-    Time resolves = std::chrono::seconds(2); // an address, or a route
+    std::optional<unsigned> priority; // none: that of the method
   };
   // The ports outlive it. `entropy`: for tokens and first packet numbers, so it cannot be guessed.
   // `method`: k_oob, by their parameters, which travel in SETUP (InfiniBand and RoCE), or
