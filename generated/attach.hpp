@@ -40,15 +40,12 @@ enum class Event : std::uint8_t {
   END,
   BAD,
 };
-enum class Timer : std::uint8_t {
-  attach_deadline,
-};
 
 inline constexpr std::string_view k_machine_name = "attach";
 inline constexpr State k_initial = State::APART;
 inline constexpr std::size_t k_state_count = 9;
 inline constexpr std::size_t k_event_count = 14;
-inline constexpr std::size_t k_timer_count = 1;
+inline constexpr std::size_t k_timer_count = 0;
 inline constexpr std::size_t k_transition_count = 96;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
@@ -89,9 +86,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "END",
   "BAD",
 }};
-inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
-  "attach_deadline",
-}};
 
 namespace detail {
 inline constexpr std::array<std::uint16_t, 126> k_edges{
@@ -106,102 +100,102 @@ inline constexpr std::array<std::uint16_t, 126> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "this side proposes", "lanes/attach.dot", 56, {detail::k_edges.data() + 0, 1}}, // 0: APART -> PROPOSED on START
-  {0, 0, 0, "else", "lanes/attach.dot", 57, {detail::k_edges.data() + 1, 1}}, // 1: APART -> APART on START
-  {0, 1, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 59, {detail::k_edges.data() + 2, 3}}, // 2: APART -> AGREED on PROPOSE
-  {0, 1, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 59, {detail::k_edges.data() + 5, 3}}, // 3: APART -> APART on PROPOSE
-  {0, 1, 8, "else", "lanes/attach.dot", 59, {detail::k_edges.data() + 8, 2}}, // 4: APART -> BROKEN on PROPOSE
-  {0, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 10, 1}}, // 5: APART -> BROKEN on TRY
-  {0, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 11, 1}}, // 6: APART -> BROKEN on NONE
-  {0, 4, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 12, 1}}, // 7: APART -> BROKEN on SETUP
-  {0, 6, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 13, 1}}, // 8: APART -> BROKEN on READY
-  {0, 7, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 14, 1}}, // 9: APART -> BROKEN on SWITCH
-  {0, 8, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 15, 1}}, // 10: APART -> BROKEN on BELL
-  {0, 10, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
-  {0, 11, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 17, 1}}, // 12: APART -> SOCKET on FINISH
-  {0, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
-  {0, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
-  {1, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 20, 1}}, // 15: PROPOSED -> BROKEN on PROPOSE
-  {1, 2, 2, "", "lanes/attach.dot", 65, {detail::k_edges.data() + 21, 1}}, // 16: PROPOSED -> AGREED on TRY
-  {1, 3, 0, "", "lanes/attach.dot", 66, {detail::k_edges.data() + 22, 1}}, // 17: PROPOSED -> APART on NONE
-  {1, 4, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 23, 1}}, // 18: PROPOSED -> BROKEN on SETUP
-  {1, 6, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 24, 1}}, // 19: PROPOSED -> BROKEN on READY
-  {1, 7, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 25, 1}}, // 20: PROPOSED -> BROKEN on SWITCH
-  {1, 8, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 26, 1}}, // 21: PROPOSED -> BROKEN on BELL
-  {1, 10, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
-  {1, 11, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
-  {1, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
-  {1, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
-  {2, 1, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 31, 1}}, // 26: AGREED -> BROKEN on PROPOSE
-  {2, 2, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 32, 1}}, // 27: AGREED -> BROKEN on TRY
-  {2, 3, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 33, 1}}, // 28: AGREED -> BROKEN on NONE
-  {2, 4, 2, "", "lanes/attach.dot", 69, {detail::k_edges.data() + 34, 1}}, // 29: AGREED -> AGREED on SETUP
-  {2, 5, 3, "", "lanes/attach.dot", 72, {detail::k_edges.data() + 35, 1}}, // 30: AGREED -> OWN_READY on LANE_READY
-  {2, 6, 4, "", "lanes/attach.dot", 73, {detail::k_edges.data() + 36, 1}}, // 31: AGREED -> PEER_READY on READY
-  {2, 7, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 37, 1}}, // 32: AGREED -> BROKEN on SWITCH
-  {2, 8, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 38, 1}}, // 33: AGREED -> BROKEN on BELL
-  {2, 9, 6, "", "lanes/attach.dot", 80, {detail::k_edges.data() + 39, 1}}, // 34: AGREED -> LEAVING on FAIL
-  {2, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 40, 3}}, // 35: AGREED -> AGREED on DETACH
-  {2, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 43, 3}}, // 36: AGREED -> APART on DETACH
-  {2, 10, 1, "else", "lanes/attach.dot", 82, {detail::k_edges.data() + 46, 2}}, // 37: AGREED -> PROPOSED on DETACH
-  {2, 11, 7, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 48, 1}}, // 38: AGREED -> SOCKET on FINISH
-  {2, 12, 7, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 49, 1}}, // 39: AGREED -> SOCKET on END
-  {2, 13, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> BROKEN on BAD
-  {3, 1, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 51, 1}}, // 41: OWN_READY -> BROKEN on PROPOSE
-  {3, 2, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on TRY
-  {3, 3, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on NONE
-  {3, 4, 3, "", "lanes/attach.dot", 71, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> OWN_READY on SETUP
-  {3, 6, 5, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 55, 1}}, // 45: OWN_READY -> ATTACHED on READY
-  {3, 7, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 56, 1}}, // 46: OWN_READY -> BROKEN on SWITCH
-  {3, 8, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on BELL
-  {3, 9, 6, "", "lanes/attach.dot", 80, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> LEAVING on FAIL
-  {3, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 59, 3}}, // 49: OWN_READY -> AGREED on DETACH
-  {3, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 62, 3}}, // 50: OWN_READY -> APART on DETACH
-  {3, 10, 1, "else", "lanes/attach.dot", 82, {detail::k_edges.data() + 65, 2}}, // 51: OWN_READY -> PROPOSED on DETACH
-  {3, 11, 7, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 67, 1}}, // 52: OWN_READY -> SOCKET on FINISH
-  {3, 12, 7, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 68, 1}}, // 53: OWN_READY -> SOCKET on END
-  {3, 13, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 69, 1}}, // 54: OWN_READY -> BROKEN on BAD
-  {4, 1, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 70, 1}}, // 55: PEER_READY -> BROKEN on PROPOSE
-  {4, 2, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 71, 1}}, // 56: PEER_READY -> BROKEN on TRY
-  {4, 3, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on NONE
-  {4, 4, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on SETUP
-  {4, 5, 5, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> ATTACHED on LANE_READY
-  {4, 6, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on READY
-  {4, 7, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 76, 1}}, // 61: PEER_READY -> BROKEN on SWITCH
-  {4, 8, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on BELL
-  {4, 9, 6, "", "lanes/attach.dot", 80, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> LEAVING on FAIL
-  {4, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 79, 3}}, // 64: PEER_READY -> AGREED on DETACH
-  {4, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 82, 3}}, // 65: PEER_READY -> APART on DETACH
-  {4, 10, 1, "else", "lanes/attach.dot", 82, {detail::k_edges.data() + 85, 2}}, // 66: PEER_READY -> PROPOSED on DETACH
-  {4, 11, 7, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 87, 1}}, // 67: PEER_READY -> SOCKET on FINISH
-  {4, 12, 7, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 88, 1}}, // 68: PEER_READY -> SOCKET on END
-  {4, 13, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 89, 1}}, // 69: PEER_READY -> BROKEN on BAD
-  {5, 1, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 90, 1}}, // 70: ATTACHED -> BROKEN on PROPOSE
-  {5, 2, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 91, 1}}, // 71: ATTACHED -> BROKEN on TRY
-  {5, 3, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 92, 1}}, // 72: ATTACHED -> BROKEN on NONE
-  {5, 4, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on SETUP
-  {5, 6, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on READY
-  {5, 7, 5, "", "lanes/attach.dot", 76, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> ATTACHED on SWITCH
-  {5, 8, 5, "", "lanes/attach.dot", 77, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> ATTACHED on BELL
-  {5, 9, 6, "", "lanes/attach.dot", 80, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> LEAVING on FAIL
-  {5, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 98, 3}}, // 78: ATTACHED -> AGREED on DETACH
-  {5, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 82, {detail::k_edges.data() + 101, 3}}, // 79: ATTACHED -> APART on DETACH
-  {5, 10, 1, "else", "lanes/attach.dot", 82, {detail::k_edges.data() + 104, 2}}, // 80: ATTACHED -> PROPOSED on DETACH
-  {5, 11, 7, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 106, 1}}, // 81: ATTACHED -> SOCKET on FINISH
-  {5, 12, 7, "", "lanes/attach.dot", 93, {detail::k_edges.data() + 107, 1}}, // 82: ATTACHED -> SOCKET on END
-  {5, 13, 8, "", "lanes/attach.dot", 98, {detail::k_edges.data() + 108, 1}}, // 83: ATTACHED -> BROKEN on BAD
-  {6, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 109, 1}}, // 84: LEAVING -> BROKEN on PROPOSE
-  {6, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 110, 1}}, // 85: LEAVING -> BROKEN on TRY
-  {6, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 111, 1}}, // 86: LEAVING -> BROKEN on NONE
-  {6, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 112, 3}}, // 87: LEAVING -> AGREED on DETACH
-  {6, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 115, 3}}, // 88: LEAVING -> APART on DETACH
-  {6, 10, 1, "else", "lanes/attach.dot", 83, {detail::k_edges.data() + 118, 2}}, // 89: LEAVING -> PROPOSED on DETACH
-  {6, 11, 7, "", "lanes/attach.dot", 89, {detail::k_edges.data() + 120, 1}}, // 90: LEAVING -> SOCKET on FINISH
-  {6, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 121, 1}}, // 91: LEAVING -> SOCKET on END
-  {6, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 122, 1}}, // 92: LEAVING -> BROKEN on BAD
-  {7, 11, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 123, 1}}, // 93: SOCKET -> SOCKET on FINISH
-  {7, 12, 7, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 124, 1}}, // 94: SOCKET -> SOCKET on END
-  {7, 13, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 125, 1}}, // 95: SOCKET -> BROKEN on BAD
+  {0, 0, 1, "this side proposes", "lanes/attach.dot", 57, {detail::k_edges.data() + 0, 1}}, // 0: APART -> PROPOSED on START
+  {0, 0, 0, "else", "lanes/attach.dot", 58, {detail::k_edges.data() + 1, 1}}, // 1: APART -> APART on START
+  {0, 1, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 60, {detail::k_edges.data() + 2, 3}}, // 2: APART -> AGREED on PROPOSE
+  {0, 1, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 60, {detail::k_edges.data() + 5, 3}}, // 3: APART -> APART on PROPOSE
+  {0, 1, 8, "else", "lanes/attach.dot", 60, {detail::k_edges.data() + 8, 2}}, // 4: APART -> BROKEN on PROPOSE
+  {0, 2, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 10, 1}}, // 5: APART -> BROKEN on TRY
+  {0, 3, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 11, 1}}, // 6: APART -> BROKEN on NONE
+  {0, 4, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 12, 1}}, // 7: APART -> BROKEN on SETUP
+  {0, 6, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 13, 1}}, // 8: APART -> BROKEN on READY
+  {0, 7, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 14, 1}}, // 9: APART -> BROKEN on SWITCH
+  {0, 8, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 15, 1}}, // 10: APART -> BROKEN on BELL
+  {0, 10, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 16, 1}}, // 11: APART -> BROKEN on DETACH
+  {0, 11, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 17, 1}}, // 12: APART -> SOCKET on FINISH
+  {0, 12, 7, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 18, 1}}, // 13: APART -> SOCKET on END
+  {0, 13, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 19, 1}}, // 14: APART -> BROKEN on BAD
+  {1, 1, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 20, 1}}, // 15: PROPOSED -> BROKEN on PROPOSE
+  {1, 2, 2, "", "lanes/attach.dot", 66, {detail::k_edges.data() + 21, 1}}, // 16: PROPOSED -> AGREED on TRY
+  {1, 3, 0, "", "lanes/attach.dot", 67, {detail::k_edges.data() + 22, 1}}, // 17: PROPOSED -> APART on NONE
+  {1, 4, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 23, 1}}, // 18: PROPOSED -> BROKEN on SETUP
+  {1, 6, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 24, 1}}, // 19: PROPOSED -> BROKEN on READY
+  {1, 7, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 25, 1}}, // 20: PROPOSED -> BROKEN on SWITCH
+  {1, 8, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 26, 1}}, // 21: PROPOSED -> BROKEN on BELL
+  {1, 10, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 27, 1}}, // 22: PROPOSED -> BROKEN on DETACH
+  {1, 11, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 28, 1}}, // 23: PROPOSED -> SOCKET on FINISH
+  {1, 12, 7, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 29, 1}}, // 24: PROPOSED -> SOCKET on END
+  {1, 13, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 30, 1}}, // 25: PROPOSED -> BROKEN on BAD
+  {2, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 31, 1}}, // 26: AGREED -> BROKEN on PROPOSE
+  {2, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 32, 1}}, // 27: AGREED -> BROKEN on TRY
+  {2, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 33, 1}}, // 28: AGREED -> BROKEN on NONE
+  {2, 4, 2, "", "lanes/attach.dot", 70, {detail::k_edges.data() + 34, 1}}, // 29: AGREED -> AGREED on SETUP
+  {2, 5, 3, "", "lanes/attach.dot", 73, {detail::k_edges.data() + 35, 1}}, // 30: AGREED -> OWN_READY on LANE_READY
+  {2, 6, 4, "", "lanes/attach.dot", 74, {detail::k_edges.data() + 36, 1}}, // 31: AGREED -> PEER_READY on READY
+  {2, 7, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 37, 1}}, // 32: AGREED -> BROKEN on SWITCH
+  {2, 8, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 38, 1}}, // 33: AGREED -> BROKEN on BELL
+  {2, 9, 6, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 39, 1}}, // 34: AGREED -> LEAVING on FAIL
+  {2, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 40, 3}}, // 35: AGREED -> AGREED on DETACH
+  {2, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 43, 3}}, // 36: AGREED -> APART on DETACH
+  {2, 10, 1, "else", "lanes/attach.dot", 83, {detail::k_edges.data() + 46, 2}}, // 37: AGREED -> PROPOSED on DETACH
+  {2, 11, 7, "", "lanes/attach.dot", 82, {detail::k_edges.data() + 48, 1}}, // 38: AGREED -> SOCKET on FINISH
+  {2, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 49, 1}}, // 39: AGREED -> SOCKET on END
+  {2, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 50, 1}}, // 40: AGREED -> BROKEN on BAD
+  {3, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 51, 1}}, // 41: OWN_READY -> BROKEN on PROPOSE
+  {3, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 52, 1}}, // 42: OWN_READY -> BROKEN on TRY
+  {3, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 53, 1}}, // 43: OWN_READY -> BROKEN on NONE
+  {3, 4, 3, "", "lanes/attach.dot", 72, {detail::k_edges.data() + 54, 1}}, // 44: OWN_READY -> OWN_READY on SETUP
+  {3, 6, 5, "", "lanes/attach.dot", 75, {detail::k_edges.data() + 55, 1}}, // 45: OWN_READY -> ATTACHED on READY
+  {3, 7, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 56, 1}}, // 46: OWN_READY -> BROKEN on SWITCH
+  {3, 8, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 57, 1}}, // 47: OWN_READY -> BROKEN on BELL
+  {3, 9, 6, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 58, 1}}, // 48: OWN_READY -> LEAVING on FAIL
+  {3, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 59, 3}}, // 49: OWN_READY -> AGREED on DETACH
+  {3, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 62, 3}}, // 50: OWN_READY -> APART on DETACH
+  {3, 10, 1, "else", "lanes/attach.dot", 83, {detail::k_edges.data() + 65, 2}}, // 51: OWN_READY -> PROPOSED on DETACH
+  {3, 11, 7, "", "lanes/attach.dot", 82, {detail::k_edges.data() + 67, 1}}, // 52: OWN_READY -> SOCKET on FINISH
+  {3, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 68, 1}}, // 53: OWN_READY -> SOCKET on END
+  {3, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 69, 1}}, // 54: OWN_READY -> BROKEN on BAD
+  {4, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 70, 1}}, // 55: PEER_READY -> BROKEN on PROPOSE
+  {4, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 71, 1}}, // 56: PEER_READY -> BROKEN on TRY
+  {4, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 72, 1}}, // 57: PEER_READY -> BROKEN on NONE
+  {4, 4, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 73, 1}}, // 58: PEER_READY -> BROKEN on SETUP
+  {4, 5, 5, "", "lanes/attach.dot", 76, {detail::k_edges.data() + 74, 1}}, // 59: PEER_READY -> ATTACHED on LANE_READY
+  {4, 6, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 75, 1}}, // 60: PEER_READY -> BROKEN on READY
+  {4, 7, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 76, 1}}, // 61: PEER_READY -> BROKEN on SWITCH
+  {4, 8, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 77, 1}}, // 62: PEER_READY -> BROKEN on BELL
+  {4, 9, 6, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 78, 1}}, // 63: PEER_READY -> LEAVING on FAIL
+  {4, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 79, 3}}, // 64: PEER_READY -> AGREED on DETACH
+  {4, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 82, 3}}, // 65: PEER_READY -> APART on DETACH
+  {4, 10, 1, "else", "lanes/attach.dot", 83, {detail::k_edges.data() + 85, 2}}, // 66: PEER_READY -> PROPOSED on DETACH
+  {4, 11, 7, "", "lanes/attach.dot", 82, {detail::k_edges.data() + 87, 1}}, // 67: PEER_READY -> SOCKET on FINISH
+  {4, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 88, 1}}, // 68: PEER_READY -> SOCKET on END
+  {4, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 89, 1}}, // 69: PEER_READY -> BROKEN on BAD
+  {5, 1, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 90, 1}}, // 70: ATTACHED -> BROKEN on PROPOSE
+  {5, 2, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 91, 1}}, // 71: ATTACHED -> BROKEN on TRY
+  {5, 3, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 92, 1}}, // 72: ATTACHED -> BROKEN on NONE
+  {5, 4, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 93, 1}}, // 73: ATTACHED -> BROKEN on SETUP
+  {5, 6, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 94, 1}}, // 74: ATTACHED -> BROKEN on READY
+  {5, 7, 5, "", "lanes/attach.dot", 77, {detail::k_edges.data() + 95, 1}}, // 75: ATTACHED -> ATTACHED on SWITCH
+  {5, 8, 5, "", "lanes/attach.dot", 78, {detail::k_edges.data() + 96, 1}}, // 76: ATTACHED -> ATTACHED on BELL
+  {5, 9, 6, "", "lanes/attach.dot", 81, {detail::k_edges.data() + 97, 1}}, // 77: ATTACHED -> LEAVING on FAIL
+  {5, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 98, 3}}, // 78: ATTACHED -> AGREED on DETACH
+  {5, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 83, {detail::k_edges.data() + 101, 3}}, // 79: ATTACHED -> APART on DETACH
+  {5, 10, 1, "else", "lanes/attach.dot", 83, {detail::k_edges.data() + 104, 2}}, // 80: ATTACHED -> PROPOSED on DETACH
+  {5, 11, 7, "", "lanes/attach.dot", 82, {detail::k_edges.data() + 106, 1}}, // 81: ATTACHED -> SOCKET on FINISH
+  {5, 12, 7, "", "lanes/attach.dot", 94, {detail::k_edges.data() + 107, 1}}, // 82: ATTACHED -> SOCKET on END
+  {5, 13, 8, "", "lanes/attach.dot", 99, {detail::k_edges.data() + 108, 1}}, // 83: ATTACHED -> BROKEN on BAD
+  {6, 1, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 109, 1}}, // 84: LEAVING -> BROKEN on PROPOSE
+  {6, 2, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 110, 1}}, // 85: LEAVING -> BROKEN on TRY
+  {6, 3, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 111, 1}}, // 86: LEAVING -> BROKEN on NONE
+  {6, 10, 2, "not this side proposes and a candidate is left", "lanes/attach.dot", 84, {detail::k_edges.data() + 112, 3}}, // 87: LEAVING -> AGREED on DETACH
+  {6, 10, 0, "not this side proposes and not a candidate is left", "lanes/attach.dot", 84, {detail::k_edges.data() + 115, 3}}, // 88: LEAVING -> APART on DETACH
+  {6, 10, 1, "else", "lanes/attach.dot", 84, {detail::k_edges.data() + 118, 2}}, // 89: LEAVING -> PROPOSED on DETACH
+  {6, 11, 7, "", "lanes/attach.dot", 90, {detail::k_edges.data() + 120, 1}}, // 90: LEAVING -> SOCKET on FINISH
+  {6, 12, 7, "", "lanes/attach.dot", 95, {detail::k_edges.data() + 121, 1}}, // 91: LEAVING -> SOCKET on END
+  {6, 13, 8, "", "lanes/attach.dot", 100, {detail::k_edges.data() + 122, 1}}, // 92: LEAVING -> BROKEN on BAD
+  {7, 11, 7, "", "lanes/attach.dot", 91, {detail::k_edges.data() + 123, 1}}, // 93: SOCKET -> SOCKET on FINISH
+  {7, 12, 7, "", "lanes/attach.dot", 96, {detail::k_edges.data() + 124, 1}}, // 94: SOCKET -> SOCKET on END
+  {7, 13, 8, "", "lanes/attach.dot", 101, {detail::k_edges.data() + 125, 1}}, // 95: SOCKET -> BROKEN on BAD
 }};
 
 namespace detail {
@@ -238,101 +232,75 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   return s == State::AGREED || s == State::OWN_READY || s == State::PEER_READY || s == State::ATTACHED;
 }
 
-// The timer that runs while the machine is in this state.
-[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
-  switch (s) {
-  case State::AGREED:
-  case State::OWN_READY:
-  case State::PEER_READY:
-    return Timer::attach_deadline;
-  default:
-    return std::nullopt;
-  }
-}
-
-// What the timer raises when it expires.
-[[nodiscard]] constexpr Event timer_event(Timer timer) {
-  switch (timer) {
-  case Timer::attach_deadline: return Event::FAIL;
-  }
-  return Event{};
-}
-
 namespace detail {
 
-// bool this_side_proposes() const  lanes/attach.dot:56:37
+// bool this_side_proposes() const  lanes/attach.dot:57:37
 template <class C>
 inline constexpr bool has_this_side_proposes = requires(C& c) { c.this_side_proposes() ? 1 : 0; };
-// void forget_the_reasons()  lanes/attach.dot:56:64
+// void forget_the_reasons()  lanes/attach.dot:57:64
 template <class C>
 inline constexpr bool has_forget_the_reasons = requires(C& c) { c.forget_the_reasons(); };
-// void send_propose()  lanes/attach.dot:56:84
+// void send_propose()  lanes/attach.dot:57:84
 template <class C>
 inline constexpr bool has_send_propose = requires(C& c) { c.send_propose(); };
-// void end_the_connection_as_a_violation()  lanes/attach.dot:61:47
+// void end_the_connection_as_a_violation()  lanes/attach.dot:62:47
 template <class C>
 inline constexpr bool has_end_the_connection_as_a_violation = requires(C& c) { c.end_the_connection_as_a_violation(); };
-// bool a_candidate_is_left() const  lanes/attach.dot:63:32
+// bool a_candidate_is_left() const  lanes/attach.dot:64:32
 template <class C>
 inline constexpr bool has_a_candidate_is_left = requires(C& c) { c.a_candidate_is_left() ? 1 : 0; };
-// void send_try()  lanes/attach.dot:63:60
+// void send_try()  lanes/attach.dot:64:60
 template <class C>
 inline constexpr bool has_send_try = requires(C& c) { c.send_try(); };
-// void start_the_lane()  lanes/attach.dot:63:70
+// void start_the_lane()  lanes/attach.dot:64:70
 template <class C>
 inline constexpr bool has_start_the_lane = requires(C& c) { c.start_the_lane(); };
-// void keep_the_first_reason()  lanes/attach.dot:64:45
+// void keep_the_first_reason()  lanes/attach.dot:65:45
 template <class C>
 inline constexpr bool has_keep_the_first_reason = requires(C& c) { c.keep_the_first_reason(); };
-// void send_none()  lanes/attach.dot:64:68
+// void send_none()  lanes/attach.dot:65:68
 template <class C>
 inline constexpr bool has_send_none = requires(C& c) { c.send_none(); };
-// void report_why_there_is_no_lane()  lanes/attach.dot:64:79
+// void report_why_there_is_no_lane()  lanes/attach.dot:65:79
 template <class C>
 inline constexpr bool has_report_why_there_is_no_lane = requires(C& c) { c.report_why_there_is_no_lane(); };
-// void pass_it_to_the_component()  lanes/attach.dot:69:47
+// void pass_it_to_the_component()  lanes/attach.dot:70:47
 template <class C>
 inline constexpr bool has_pass_it_to_the_component = requires(C& c) { c.pass_it_to_the_component(); };
-// void send_ready()  lanes/attach.dot:72:52
+// void send_ready()  lanes/attach.dot:73:52
 template <class C>
 inline constexpr bool has_send_ready = requires(C& c) { c.send_ready(); };
-// void let_the_component_write()  lanes/attach.dot:74:67
+// void let_the_component_write()  lanes/attach.dot:75:67
 template <class C>
 inline constexpr bool has_let_the_component_write = requires(C& c) { c.let_the_component_write(); };
-// void raise_lane_reader_switch()  lanes/attach.dot:76:48
+// void raise_lane_reader_switch()  lanes/attach.dot:77:48
 template <class C>
 inline constexpr bool has_raise_lane_reader_switch = requires(C& c) { c.raise_lane_reader_switch(); };
-// void wake_the_lane()  lanes/attach.dot:77:46
+// void wake_the_lane()  lanes/attach.dot:78:46
 template <class C>
 inline constexpr bool has_wake_the_lane = requires(C& c) { c.wake_the_lane(); };
-// void stop_the_lane()  lanes/attach.dot:80:84
+// void stop_the_lane()  lanes/attach.dot:81:84
 template <class C>
 inline constexpr bool has_stop_the_lane = requires(C& c) { c.stop_the_lane(); };
-// void send_detach()  lanes/attach.dot:80:99
+// void send_detach()  lanes/attach.dot:81:99
 template <class C>
 inline constexpr bool has_send_detach = requires(C& c) { c.send_detach(); };
-// void raise_lane_reader_give_up()  lanes/attach.dot:80:112
+// void raise_lane_reader_give_up()  lanes/attach.dot:81:112
 template <class C>
 inline constexpr bool has_raise_lane_reader_give_up = requires(C& c) { c.raise_lane_reader_give_up(); };
-// void raise_lane_writer_give_up()  lanes/attach.dot:80:139
+// void raise_lane_writer_give_up()  lanes/attach.dot:81:139
 template <class C>
 inline constexpr bool has_raise_lane_writer_give_up = requires(C& c) { c.raise_lane_writer_give_up(); };
-// void raise_lane_writer_finish()  lanes/attach.dot:81:145
+// void raise_lane_writer_finish()  lanes/attach.dot:82:145
 template <class C>
 inline constexpr bool has_raise_lane_writer_finish = requires(C& c) { c.raise_lane_writer_finish(); };
-// void raise_lane_reader_end()  lanes/attach.dot:93:74
+// void raise_lane_reader_end()  lanes/attach.dot:94:74
 template <class C>
 inline constexpr bool has_raise_lane_reader_end = requires(C& c) { c.raise_lane_reader_end(); };
-// void raise_lane_writer_lost()  lanes/attach.dot:93:97
+// void raise_lane_writer_lost()  lanes/attach.dot:94:97
 template <class C>
 inline constexpr bool has_raise_lane_writer_lost = requires(C& c) { c.raise_lane_writer_lost(); };
-// void start_timer(Timer)  lanes/attach.dot:44:26
-template <class C>
-inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  lanes/attach.dot:44:26
-template <class C>
-inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  lanes/attach.dot:35:14
+// void unexpected(State, Event)  lanes/attach.dot:36:14
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -363,8 +331,6 @@ concept Hooks =
   detail::has_raise_lane_writer_finish<C> &&
   detail::has_raise_lane_reader_end<C> &&
   detail::has_raise_lane_writer_lost<C> &&
-  detail::can_start_timer<C> &&
-  detail::can_stop_timer<C> &&
   detail::can_unexpected<C>;
 
 namespace detail {
@@ -372,34 +338,32 @@ namespace detail {
 // A phrase without an implementation is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_this_side_proposes<C>, "lanes/attach.dot:56:37: no hook for \"this side proposes\": implement bool this_side_proposes() const");
-  static_assert(has_forget_the_reasons<C>, "lanes/attach.dot:56:64: no hook for \"forget the reasons\": implement void forget_the_reasons()");
-  static_assert(has_send_propose<C>, "lanes/attach.dot:56:84: no hook for \"send PROPOSE\": implement void send_propose()");
-  static_assert(has_end_the_connection_as_a_violation<C>, "lanes/attach.dot:61:47: no hook for \"end the connection as a violation\": implement void end_the_connection_as_a_violation()");
-  static_assert(has_a_candidate_is_left<C>, "lanes/attach.dot:63:32: no hook for \"a candidate is left\": implement bool a_candidate_is_left() const");
-  static_assert(has_send_try<C>, "lanes/attach.dot:63:60: no hook for \"send TRY\": implement void send_try()");
-  static_assert(has_start_the_lane<C>, "lanes/attach.dot:63:70: no hook for \"start the lane\": implement void start_the_lane()");
-  static_assert(has_keep_the_first_reason<C>, "lanes/attach.dot:64:45: no hook for \"keep the first reason\": implement void keep_the_first_reason()");
-  static_assert(has_send_none<C>, "lanes/attach.dot:64:68: no hook for \"send NONE\": implement void send_none()");
-  static_assert(has_report_why_there_is_no_lane<C>, "lanes/attach.dot:64:79: no hook for \"report why there is no lane\": implement void report_why_there_is_no_lane()");
-  static_assert(has_pass_it_to_the_component<C>, "lanes/attach.dot:69:47: no hook for \"pass it to the component\": implement void pass_it_to_the_component()");
-  static_assert(has_send_ready<C>, "lanes/attach.dot:72:52: no hook for \"send READY\": implement void send_ready()");
-  static_assert(has_let_the_component_write<C>, "lanes/attach.dot:74:67: no hook for \"let the component write\": implement void let_the_component_write()");
-  static_assert(has_raise_lane_reader_switch<C>, "lanes/attach.dot:76:48: no hook for \"raise lane_reader SWITCH\": implement void raise_lane_reader_switch()");
-  static_assert(has_wake_the_lane<C>, "lanes/attach.dot:77:46: no hook for \"wake the lane\": implement void wake_the_lane()");
-  static_assert(has_stop_the_lane<C>, "lanes/attach.dot:80:84: no hook for \"stop the lane\": implement void stop_the_lane()");
-  static_assert(has_send_detach<C>, "lanes/attach.dot:80:99: no hook for \"send DETACH\": implement void send_detach()");
-  static_assert(has_raise_lane_reader_give_up<C>, "lanes/attach.dot:80:112: no hook for \"raise lane_reader GIVE_UP\": implement void raise_lane_reader_give_up()");
-  static_assert(has_raise_lane_writer_give_up<C>, "lanes/attach.dot:80:139: no hook for \"raise lane_writer GIVE_UP\": implement void raise_lane_writer_give_up()");
-  static_assert(has_raise_lane_writer_finish<C>, "lanes/attach.dot:81:145: no hook for \"raise lane_writer FINISH\": implement void raise_lane_writer_finish()");
-  static_assert(has_raise_lane_reader_end<C>, "lanes/attach.dot:93:74: no hook for \"raise lane_reader END\": implement void raise_lane_reader_end()");
-  static_assert(has_raise_lane_writer_lost<C>, "lanes/attach.dot:93:97: no hook for \"raise lane_writer LOST\": implement void raise_lane_writer_lost()");
-  static_assert(can_start_timer<C>, "lanes/attach.dot:44:26: no hook for the timer \"attach_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "lanes/attach.dot:44:26: no hook for the timer \"attach_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "lanes/attach.dot:35:14: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_this_side_proposes<C>, "lanes/attach.dot:57:37: no hook for \"this side proposes\": implement bool this_side_proposes() const");
+  static_assert(has_forget_the_reasons<C>, "lanes/attach.dot:57:64: no hook for \"forget the reasons\": implement void forget_the_reasons()");
+  static_assert(has_send_propose<C>, "lanes/attach.dot:57:84: no hook for \"send PROPOSE\": implement void send_propose()");
+  static_assert(has_end_the_connection_as_a_violation<C>, "lanes/attach.dot:62:47: no hook for \"end the connection as a violation\": implement void end_the_connection_as_a_violation()");
+  static_assert(has_a_candidate_is_left<C>, "lanes/attach.dot:64:32: no hook for \"a candidate is left\": implement bool a_candidate_is_left() const");
+  static_assert(has_send_try<C>, "lanes/attach.dot:64:60: no hook for \"send TRY\": implement void send_try()");
+  static_assert(has_start_the_lane<C>, "lanes/attach.dot:64:70: no hook for \"start the lane\": implement void start_the_lane()");
+  static_assert(has_keep_the_first_reason<C>, "lanes/attach.dot:65:45: no hook for \"keep the first reason\": implement void keep_the_first_reason()");
+  static_assert(has_send_none<C>, "lanes/attach.dot:65:68: no hook for \"send NONE\": implement void send_none()");
+  static_assert(has_report_why_there_is_no_lane<C>, "lanes/attach.dot:65:79: no hook for \"report why there is no lane\": implement void report_why_there_is_no_lane()");
+  static_assert(has_pass_it_to_the_component<C>, "lanes/attach.dot:70:47: no hook for \"pass it to the component\": implement void pass_it_to_the_component()");
+  static_assert(has_send_ready<C>, "lanes/attach.dot:73:52: no hook for \"send READY\": implement void send_ready()");
+  static_assert(has_let_the_component_write<C>, "lanes/attach.dot:75:67: no hook for \"let the component write\": implement void let_the_component_write()");
+  static_assert(has_raise_lane_reader_switch<C>, "lanes/attach.dot:77:48: no hook for \"raise lane_reader SWITCH\": implement void raise_lane_reader_switch()");
+  static_assert(has_wake_the_lane<C>, "lanes/attach.dot:78:46: no hook for \"wake the lane\": implement void wake_the_lane()");
+  static_assert(has_stop_the_lane<C>, "lanes/attach.dot:81:84: no hook for \"stop the lane\": implement void stop_the_lane()");
+  static_assert(has_send_detach<C>, "lanes/attach.dot:81:99: no hook for \"send DETACH\": implement void send_detach()");
+  static_assert(has_raise_lane_reader_give_up<C>, "lanes/attach.dot:81:112: no hook for \"raise lane_reader GIVE_UP\": implement void raise_lane_reader_give_up()");
+  static_assert(has_raise_lane_writer_give_up<C>, "lanes/attach.dot:81:139: no hook for \"raise lane_writer GIVE_UP\": implement void raise_lane_writer_give_up()");
+  static_assert(has_raise_lane_writer_finish<C>, "lanes/attach.dot:82:145: no hook for \"raise lane_writer FINISH\": implement void raise_lane_writer_finish()");
+  static_assert(has_raise_lane_reader_end<C>, "lanes/attach.dot:94:74: no hook for \"raise lane_reader END\": implement void raise_lane_reader_end()");
+  static_assert(has_raise_lane_writer_lost<C>, "lanes/attach.dot:94:97: no hook for \"raise lane_writer LOST\": implement void raise_lane_writer_lost()");
+  static_assert(can_unexpected<C>, "lanes/attach.dot:36:14: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction candidate: which of its ways is taken, and what that does. lanes/attach.dot:63:3
+// Junction candidate: which of its ways is taken, and what that does. lanes/attach.dot:64:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_candidate([[maybe_unused]] C& c) {
   if (c.a_candidate_is_left()) {
@@ -413,7 +377,6 @@ template <class C, class Observer>
   if (way == 0) {
     c.send_try();
     c.start_the_lane();
-    if (s != State::AGREED && timer_of(s) != Timer::attach_deadline) c.start_timer(Timer::attach_deadline);
     observer.transition(first);
     return State::AGREED;
   }
@@ -424,7 +387,7 @@ template <class C, class Observer>
   return State::APART;
 }
 
-// Junction proposal: which of its ways is taken, and what that does. lanes/attach.dot:60:3
+// Junction proposal: which of its ways is taken, and what that does. lanes/attach.dot:61:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_proposal([[maybe_unused]] C& c) {
   if (!c.this_side_proposes()) {
@@ -444,7 +407,7 @@ template <class C, class Observer>
   return State::BROKEN;
 }
 
-// Junction next: which of its ways is taken, and what that does. lanes/attach.dot:85:3
+// Junction next: which of its ways is taken, and what that does. lanes/attach.dot:86:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
   if (!c.this_side_proposes()) {
@@ -462,7 +425,7 @@ template <class C, class Observer>
   return State::PROPOSED;
 }
 
-// APART on START: lanes/attach.dot:56:29
+// APART on START: lanes/attach.dot:57:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.this_side_proposes()) {
@@ -475,14 +438,14 @@ STATEWIRE_CELL State cell_APART_on_START([[maybe_unused]] C& c, [[maybe_unused]]
   return State::APART;
 }
 
-// APART on PROPOSE: lanes/attach.dot:59:29
+// APART on PROPOSE: lanes/attach.dot:60:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_PROPOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_proposal(c);
   return take_proposal(State::APART, c, observer, way, 2);
 }
 
-// APART, PROPOSED, LEAVING on BAD, BELL, DETACH, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:99:58
+// APART, PROPOSED, LEAVING on BAD, BELL, DETACH, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:100:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_TRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.end_the_connection_as_a_violation();
@@ -490,7 +453,7 @@ STATEWIRE_CELL State cell_APART_on_TRY([[maybe_unused]] State s, [[maybe_unused]
   return State::BROKEN;
 }
 
-// APART, PROPOSED, LEAVING on FINISH: lanes/attach.dot:89:48
+// APART, PROPOSED, LEAVING on FINISH: lanes/attach.dot:90:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_lane_writer_finish();
@@ -498,7 +461,7 @@ STATEWIRE_CELL State cell_APART_on_FINISH([[maybe_unused]] State s, [[maybe_unus
   return State::SOCKET;
 }
 
-// APART, PROPOSED, LEAVING on END: lanes/attach.dot:94:48
+// APART, PROPOSED, LEAVING on END: lanes/attach.dot:95:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_lane_reader_end();
@@ -507,16 +470,15 @@ STATEWIRE_CELL State cell_APART_on_END([[maybe_unused]] State s, [[maybe_unused]
   return State::SOCKET;
 }
 
-// PROPOSED on TRY: lanes/attach.dot:65:31
+// PROPOSED on TRY: lanes/attach.dot:66:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_PROPOSED_on_TRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.start_the_lane();
-  c.start_timer(Timer::attach_deadline);
   observer.transition(16);
   return State::AGREED;
 }
 
-// PROPOSED on NONE: lanes/attach.dot:66:31
+// PROPOSED on NONE: lanes/attach.dot:67:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_PROPOSED_on_NONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.keep_the_first_reason();
@@ -525,17 +487,16 @@ STATEWIRE_CELL State cell_PROPOSED_on_NONE([[maybe_unused]] C& c, [[maybe_unused
   return State::APART;
 }
 
-// AGREED, OWN_READY, PEER_READY on BAD, BELL, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:98:48
+// AGREED, OWN_READY, PEER_READY, ATTACHED on BAD, BELL, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:99:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::attach_deadline);
   c.stop_the_lane();
   c.end_the_connection_as_a_violation();
   observer.transition(first);
   return State::BROKEN;
 }
 
-// AGREED on SETUP: lanes/attach.dot:69:34
+// AGREED on SETUP: lanes/attach.dot:70:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_SETUP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.pass_it_to_the_component();
@@ -543,7 +504,7 @@ STATEWIRE_CELL State cell_AGREED_on_SETUP([[maybe_unused]] C& c, [[maybe_unused]
   return State::AGREED;
 }
 
-// AGREED on LANE_READY: lanes/attach.dot:72:34
+// AGREED on LANE_READY: lanes/attach.dot:73:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_LANE_READY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_ready();
@@ -551,17 +512,16 @@ STATEWIRE_CELL State cell_AGREED_on_LANE_READY([[maybe_unused]] C& c, [[maybe_un
   return State::OWN_READY;
 }
 
-// AGREED on READY: lanes/attach.dot:73:34
+// AGREED on READY: lanes/attach.dot:74:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_READY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(31);
   return State::PEER_READY;
 }
 
-// AGREED, OWN_READY, PEER_READY on FAIL: lanes/attach.dot:80:49
+// AGREED, OWN_READY, PEER_READY, ATTACHED on FAIL: lanes/attach.dot:81:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_FAIL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::attach_deadline);
   c.keep_the_first_reason();
   c.stop_the_lane();
   c.send_detach();
@@ -571,13 +531,10 @@ STATEWIRE_CELL State cell_AGREED_on_FAIL([[maybe_unused]] State s, [[maybe_unuse
   return State::LEAVING;
 }
 
-// AGREED, OWN_READY, PEER_READY on DETACH: lanes/attach.dot:82:49
+// AGREED, OWN_READY, PEER_READY, ATTACHED on DETACH: lanes/attach.dot:83:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_DETACH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   const unsigned way = choose_next(c);
-  if ((way >= 1 && way <= 2)) {
-    c.stop_timer(Timer::attach_deadline);
-  }
   c.keep_the_first_reason();
   c.stop_the_lane();
   c.send_detach();
@@ -586,10 +543,9 @@ STATEWIRE_CELL State cell_AGREED_on_DETACH([[maybe_unused]] State s, [[maybe_unu
   return take_next(s, c, observer, way, first);
 }
 
-// AGREED, OWN_READY, PEER_READY on FINISH: lanes/attach.dot:81:49
+// AGREED, OWN_READY, PEER_READY, ATTACHED on FINISH: lanes/attach.dot:82:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::attach_deadline);
   c.stop_the_lane();
   c.send_detach();
   c.raise_lane_reader_give_up();
@@ -599,10 +555,9 @@ STATEWIRE_CELL State cell_AGREED_on_FINISH([[maybe_unused]] State s, [[maybe_unu
   return State::SOCKET;
 }
 
-// AGREED, OWN_READY, PEER_READY on END: lanes/attach.dot:93:48
+// AGREED, OWN_READY, PEER_READY, ATTACHED on END: lanes/attach.dot:94:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_timer(Timer::attach_deadline);
   c.stop_the_lane();
   c.raise_lane_reader_end();
   c.raise_lane_writer_lost();
@@ -610,7 +565,7 @@ STATEWIRE_CELL State cell_AGREED_on_END([[maybe_unused]] State s, [[maybe_unused
   return State::SOCKET;
 }
 
-// OWN_READY on SETUP: lanes/attach.dot:71:34
+// OWN_READY on SETUP: lanes/attach.dot:72:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OWN_READY_on_SETUP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.pass_it_to_the_component();
@@ -618,20 +573,18 @@ STATEWIRE_CELL State cell_OWN_READY_on_SETUP([[maybe_unused]] C& c, [[maybe_unus
   return State::OWN_READY;
 }
 
-// OWN_READY on READY: lanes/attach.dot:74:34
+// OWN_READY on READY: lanes/attach.dot:75:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OWN_READY_on_READY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::attach_deadline);
   c.forget_the_reasons();
   c.let_the_component_write();
   observer.transition(45);
   return State::ATTACHED;
 }
 
-// PEER_READY on LANE_READY: lanes/attach.dot:75:34
+// PEER_READY on LANE_READY: lanes/attach.dot:76:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_PEER_READY_on_LANE_READY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_timer(Timer::attach_deadline);
   c.forget_the_reasons();
   c.send_ready();
   c.let_the_component_write();
@@ -639,16 +592,7 @@ STATEWIRE_CELL State cell_PEER_READY_on_LANE_READY([[maybe_unused]] C& c, [[mayb
   return State::ATTACHED;
 }
 
-// ATTACHED on BAD, NONE, PROPOSE, READY, SETUP, TRY: lanes/attach.dot:98:48
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ATTACHED_on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
-  c.stop_the_lane();
-  c.end_the_connection_as_a_violation();
-  observer.transition(first);
-  return State::BROKEN;
-}
-
-// ATTACHED on SWITCH: lanes/attach.dot:76:34
+// ATTACHED on SWITCH: lanes/attach.dot:77:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_SWITCH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_reader_switch();
@@ -656,7 +600,7 @@ STATEWIRE_CELL State cell_ATTACHED_on_SWITCH([[maybe_unused]] C& c, [[maybe_unus
   return State::ATTACHED;
 }
 
-// ATTACHED on BELL: lanes/attach.dot:77:34
+// ATTACHED on BELL: lanes/attach.dot:78:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ATTACHED_on_BELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.wake_the_lane();
@@ -664,60 +608,14 @@ STATEWIRE_CELL State cell_ATTACHED_on_BELL([[maybe_unused]] C& c, [[maybe_unused
   return State::ATTACHED;
 }
 
-// ATTACHED on FAIL: lanes/attach.dot:80:49
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ATTACHED_on_FAIL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.keep_the_first_reason();
-  c.stop_the_lane();
-  c.send_detach();
-  c.raise_lane_reader_give_up();
-  c.raise_lane_writer_give_up();
-  observer.transition(77);
-  return State::LEAVING;
-}
-
-// ATTACHED on DETACH: lanes/attach.dot:82:49
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ATTACHED_on_DETACH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  const unsigned way = choose_next(c);
-  c.keep_the_first_reason();
-  c.stop_the_lane();
-  c.send_detach();
-  c.raise_lane_reader_give_up();
-  c.raise_lane_writer_give_up();
-  return take_next(State::ATTACHED, c, observer, way, 78);
-}
-
-// ATTACHED on FINISH: lanes/attach.dot:81:49
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ATTACHED_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_the_lane();
-  c.send_detach();
-  c.raise_lane_reader_give_up();
-  c.raise_lane_writer_give_up();
-  c.raise_lane_writer_finish();
-  observer.transition(81);
-  return State::SOCKET;
-}
-
-// ATTACHED on END: lanes/attach.dot:93:48
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ATTACHED_on_END([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.stop_the_lane();
-  c.raise_lane_reader_end();
-  c.raise_lane_writer_lost();
-  observer.transition(82);
-  return State::SOCKET;
-}
-
-// LEAVING on DETACH: lanes/attach.dot:83:29
+// LEAVING on DETACH: lanes/attach.dot:84:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LEAVING_on_DETACH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
   return take_next(State::LEAVING, c, observer, way, 87);
 }
 
-// SOCKET on FINISH: lanes/attach.dot:90:28
+// SOCKET on FINISH: lanes/attach.dot:91:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_writer_finish();
@@ -725,7 +623,7 @@ STATEWIRE_CELL State cell_SOCKET_on_FINISH([[maybe_unused]] C& c, [[maybe_unused
   return State::SOCKET;
 }
 
-// SOCKET on END: lanes/attach.dot:95:28
+// SOCKET on END: lanes/attach.dot:96:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_lane_reader_end();
@@ -733,7 +631,7 @@ STATEWIRE_CELL State cell_SOCKET_on_END([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::SOCKET;
 }
 
-// SOCKET on BAD: lanes/attach.dot:100:28
+// SOCKET on BAD: lanes/attach.dot:101:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_BAD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_violation();
@@ -837,18 +735,18 @@ template <class C, class Observer = ::statewire::NoObserver>
       break;
     case State::ATTACHED:
       switch (e) {
-      case Event::PROPOSE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 70);
-      case Event::TRY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 71);
-      case Event::NONE: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 72);
-      case Event::SETUP: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
-      case Event::READY: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
+      case Event::PROPOSE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 70);
+      case Event::TRY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 71);
+      case Event::NONE: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 72);
+      case Event::SETUP: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 73);
+      case Event::READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 74);
       case Event::SWITCH: return detail::cell_ATTACHED_on_SWITCH(c, observer);
       case Event::BELL: return detail::cell_ATTACHED_on_BELL(c, observer);
-      case Event::FAIL: return detail::cell_ATTACHED_on_FAIL(c, observer);
-      case Event::DETACH: return detail::cell_ATTACHED_on_DETACH(c, observer);
-      case Event::FINISH: return detail::cell_ATTACHED_on_FINISH(c, observer);
-      case Event::END: return detail::cell_ATTACHED_on_END(c, observer);
-      case Event::BAD: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 83);
+      case Event::FAIL: return detail::cell_AGREED_on_FAIL(s, c, observer, 77);
+      case Event::DETACH: return detail::cell_AGREED_on_DETACH(s, c, observer, 78);
+      case Event::FINISH: return detail::cell_AGREED_on_FINISH(s, c, observer, 81);
+      case Event::END: return detail::cell_AGREED_on_END(s, c, observer, 82);
+      case Event::BAD: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 83);
       case Event::START: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -925,7 +823,7 @@ STATEWIRE_CELL State on_PROPOSE([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 26);
     case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 41);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 55);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 70);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 70);
     case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 84);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -945,7 +843,7 @@ STATEWIRE_CELL State on_TRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 27);
     case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 42);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 56);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 71);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 71);
     case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 85);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -965,7 +863,7 @@ STATEWIRE_CELL State on_NONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 28);
     case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 43);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 57);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 72);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 72);
     case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 86);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -985,7 +883,7 @@ STATEWIRE_CELL State on_SETUP([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::AGREED: return detail::cell_AGREED_on_SETUP(c, observer);
     case State::OWN_READY: return detail::cell_OWN_READY_on_SETUP(c, observer);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 58);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 73);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 73);
     case State::LEAVING:
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -1021,7 +919,7 @@ STATEWIRE_CELL State on_READY([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::AGREED: return detail::cell_AGREED_on_READY(c, observer);
     case State::OWN_READY: return detail::cell_OWN_READY_on_READY(c, observer);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 60);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 74);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 74);
     case State::LEAVING:
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -1079,7 +977,7 @@ STATEWIRE_CELL State on_FAIL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::AGREED: return detail::cell_AGREED_on_FAIL(s, c, observer, 34);
     case State::OWN_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 48);
     case State::PEER_READY: return detail::cell_AGREED_on_FAIL(s, c, observer, 63);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_FAIL(c, observer);
+    case State::ATTACHED: return detail::cell_AGREED_on_FAIL(s, c, observer, 77);
     case State::APART:
     case State::PROPOSED:
     case State::LEAVING:
@@ -1101,7 +999,7 @@ STATEWIRE_CELL State on_DETACH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     case State::AGREED: return detail::cell_AGREED_on_DETACH(s, c, observer, 35);
     case State::OWN_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 49);
     case State::PEER_READY: return detail::cell_AGREED_on_DETACH(s, c, observer, 64);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_DETACH(c, observer);
+    case State::ATTACHED: return detail::cell_AGREED_on_DETACH(s, c, observer, 78);
     case State::LEAVING: return detail::cell_LEAVING_on_DETACH(c, observer);
     case State::SOCKET:
     case State::BROKEN: return s; // ignored
@@ -1121,7 +1019,7 @@ STATEWIRE_CELL State on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     case State::AGREED: return detail::cell_AGREED_on_FINISH(s, c, observer, 38);
     case State::OWN_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 52);
     case State::PEER_READY: return detail::cell_AGREED_on_FINISH(s, c, observer, 67);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_FINISH(c, observer);
+    case State::ATTACHED: return detail::cell_AGREED_on_FINISH(s, c, observer, 81);
     case State::LEAVING: return detail::cell_APART_on_FINISH(s, c, observer, 90);
     case State::SOCKET: return detail::cell_SOCKET_on_FINISH(c, observer);
     case State::BROKEN: return s; // ignored
@@ -1141,7 +1039,7 @@ STATEWIRE_CELL State on_END([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     case State::AGREED: return detail::cell_AGREED_on_END(s, c, observer, 39);
     case State::OWN_READY: return detail::cell_AGREED_on_END(s, c, observer, 53);
     case State::PEER_READY: return detail::cell_AGREED_on_END(s, c, observer, 68);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_END(c, observer);
+    case State::ATTACHED: return detail::cell_AGREED_on_END(s, c, observer, 82);
     case State::LEAVING: return detail::cell_APART_on_END(s, c, observer, 91);
     case State::SOCKET: return detail::cell_SOCKET_on_END(c, observer);
     case State::BROKEN: return s; // ignored
@@ -1161,7 +1059,7 @@ STATEWIRE_CELL State on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     case State::AGREED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 40);
     case State::OWN_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 54);
     case State::PEER_READY: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 69);
-    case State::ATTACHED: return detail::cell_ATTACHED_on_PROPOSE(s, c, observer, 83);
+    case State::ATTACHED: return detail::cell_AGREED_on_PROPOSE(s, c, observer, 83);
     case State::LEAVING: return detail::cell_APART_on_TRY(s, c, observer, 92);
     case State::SOCKET: return detail::cell_SOCKET_on_BAD(c, observer);
     case State::BROKEN: return s; // ignored

@@ -129,8 +129,7 @@ class Host {
     sockets = std::move(*transport);
     LaneParts parts;
     parts.components.push_back(std::make_unique<ShmComponent>(k_scope));
-    constexpr LaneTransport::Options k_options{.start_after = 2,
-                                               .attach_timeout = std::chrono::hours(1)};
+    constexpr LaneTransport::Options k_options{.start_after = 2};
     all = std::make_unique<Lanes>(*loop, dispatcher, *sockets, std::move(parts), k_options);
     users = std::make_unique<Users>(lanes());
     lanes().bind(*users);

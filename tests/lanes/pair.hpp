@@ -49,11 +49,10 @@ struct Pipe {
 };
 
 struct Side final : StreamUser, StreamSocket {
-  Side(std::size_t number, Medium& medium, Pipe& out, Stream::Stats& stats, Time timeout)
+  Side(std::size_t number, Medium& medium, Pipe& out, Stream::Stats& stats)
       : component(medium, number), pipe(out),
         stream(dispatcher, *this, *this, choice,
-               {.is_initiator = number == 0, .attach_timeout = timeout, .peer_process = ::getpid()},
-               stats) {
+               {.is_initiator = number == 0, .peer_process = ::getpid()}, stats) {
     choice.ring = &component;
   }
 
@@ -96,7 +95,6 @@ struct Side final : StreamUser, StreamSocket {
   void on_no_lane(std::string_view why) override { no_lane.emplace_back(why); }
   void on_room() override { has_room = true; }
   void on_read(std::uint64_t token, bool complete) override { reads.emplace_back(token, complete); }
-  void on_deadline(Time) override {}
 
   // ---- StreamSocket
   std::size_t write(std::span<const ConstBytes> from) override {
@@ -229,9 +227,8 @@ struct Side final : StreamUser, StreamSocket {
 };
 
 struct Pair {
-  explicit Pair(Stream::Stats& s, Time timeout = std::chrono::seconds(1))
-      : stats(s), sides{Side(0, medium, pipes[0], s, timeout),
-                        Side(1, medium, pipes[1], s, timeout)} {
+  explicit Pair(Stream::Stats& s)
+      : stats(s), sides{Side(0, medium, pipes[0], s), Side(1, medium, pipes[1], s)} {
     medium.up_to = [](std::size_t n) { return n; };
   }
   ~Pair() { count_taken(stats, before); }
@@ -277,7 +274,7 @@ struct Pair {
     RingEnd* end = sides[i].component.last;
     return waits && end != nullptr && end->may_be_ready() ? end : nullptr;
   }
-  // Everything that can happen without a failure or a decision of the test, except deadlines.
+  // Everything that can happen without a failure or a decision of the test.
   // False: nothing can.
   bool go_on() {
     bool any = false;
@@ -315,7 +312,7 @@ struct Pair {
     if (sides[i].is_asleep) return;
     while (has_publication(i)) medium.ends[i]->deliver(now);
   }
-  // What wakes this side, besides deadlines: nothing of its lane.
+  // What wakes this side: nothing of its lane.
   [[nodiscard]] bool has_event(std::size_t i) {
     const Side& s = sides[i];
     return has_input(i) || (s.is_blocked && s.pipe.bytes.empty()) || starting(i) != nullptr ||
@@ -328,19 +325,8 @@ struct Pair {
   }
   // False: it does not come to rest.
   bool settle() {
-    for (int i = 0; i < 100000; ++i) {
-      if (go_on()) continue;
-      Time next = k_never;
-      for (Side& s : sides)
-        if (!s.dead) next = std::min(next, s.stream.next_deadline());
-      if (next == k_never) return true;
-      now = next;
-      for (Side& s : sides) {
-        if (s.dead) continue;
-        s.wake(now);
-        s.stream.advance(now);
-      }
-    }
+    for (int i = 0; i < 100000; ++i)
+      if (!go_on()) return true;
     return false;
   }
   void finish(std::size_t i) {

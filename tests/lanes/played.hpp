@@ -19,7 +19,7 @@ using Octets = std::vector<std::uint8_t>;
 class Played {
  public:
   explicit Played(std::size_t side, std::size_t ring = 16)
-      : other_(1 - side), side_(side, medium_, pipe_, stats_, std::chrono::seconds(1)) {
+      : other_(1 - side), side_(side, medium_, pipe_, stats_) {
     medium_.ring = ring;
     medium_.up_to = [](std::size_t n) { return n; };
     pipe_.capacity = SIZE_MAX;

@@ -56,14 +56,13 @@ class RingEnd final : public Lane {
   RingEnd& operator=(const RingEnd&) = delete;
 
   // ---- what the test does
-  [[nodiscard]] bool may_be_ready() const { return !stopped_ && !ready_ && !hangs_ && setup_; }
+  [[nodiscard]] bool may_be_ready() const { return !stopped_ && !ready_ && setup_; }
   void be_ready(Time now) {
     ready_ = true;
     medium_.ready[side_] = number_;
     medium_.ends[side_] = this;
     events_.on_ready(now);
   }
-  void hang() { hangs_ = true; }
   void fail(std::string_view why, Time now) { events_.on_failure(why, now); }
   void lie(Time now) { events_.on_violation("a ring with an impossible position", now); }
   [[nodiscard]] bool is_live() const { return !stopped_; }
@@ -214,8 +213,8 @@ class RingEnd final : public Lane {
   const std::uint16_t number_;
   const bool waits_; // to write, until something has come over the lane
   LaneEvents& events_;
-  bool stopped_ = false, ready_ = false, hangs_ = false, setup_ = false, lets_write_ = false,
-       writes_ = false, initiator_first_ = false, came_ = false;
+  bool stopped_ = false, ready_ = false, setup_ = false, lets_write_ = false, writes_ = false,
+       initiator_first_ = false, came_ = false;
   std::vector<std::byte> held_;     // the own segment: what the peer has not reported
   std::vector<std::byte> arrived_;  // in the ring of this side
   std::vector<std::byte> reserved_; // by reserve(), until commit()

@@ -123,7 +123,7 @@ class Schedule {
     case 9:
       if (end == nullptr || (i == slow_ && below(10) != 0)) return;
       if (fails_ != 0 && below(6) == 0)
-        --fails_, end->hang();
+        --fails_, end->fail("it does not come up", now);
       else
         end->be_ready(now);
       return;
@@ -139,24 +139,10 @@ class Schedule {
       fail(s, i);
       return;
     default:
-      if (below(8) == 0 && s.stream.next_deadline() != k_never) {
-        pair_.now = s.stream.next_deadline();
-        for (std::size_t k = 0; k < 2; ++k) advance(k);
-      }
       if (pair_.medium.ends[i] != nullptr && pair_.medium.ends[i]->may_ring() && below(4) == 0)
         pair_.medium.ends[i]->ring(now);
       if (finishes_early_ && !s.finished && below(30) == 0) pair_.finish(i);
     }
-  }
-
-  // A side that has published, or is about to sleep, is in the middle of something.
-  void advance(std::size_t i) {
-    Side& s = pair_.sides[i];
-    if (s.dead) return;
-    if (RingEnd* const due = pair_.look_due(i)) due->look_at_peer(pair_.now);
-    if (s.is_armed) pair_.look(i);
-    s.wake(pair_.now);
-    s.stream.advance(pair_.now);
   }
 
   void fail(Side& s, std::size_t i) {

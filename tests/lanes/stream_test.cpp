@@ -62,19 +62,6 @@ TEST(Stream, reason_of_the_peer_is_kept_if_it_is_the_first) {
   }
 }
 
-TEST(Stream, lane_that_does_not_come_up_is_given_up_at_its_deadline) {
-  Played p(1);
-  p.send(0, Propose{Octets{7, 7}});
-  (void)p.sent();
-  const Time deadline = p.side().stream.next_deadline();
-  EXPECT_EQ(deadline, std::chrono::seconds(1));
-  p.side().stream.advance(deadline - Time(1));
-  EXPECT_EQ(p.sent(), "");
-  p.side().stream.advance(deadline);
-  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (it was not attached in time) ");
-  EXPECT_EQ(p.side().stream.next_deadline(), k_never);
-}
-
 TEST(Stream, after_a_failure_it_goes_on_in_the_middle_of_a_frame) {
   Played p(0);
   p.attach();

@@ -267,9 +267,7 @@ class UnixLanes : public Sockets {
  protected:
   struct Process {
     Process(AsioTransport& below, std::uint32_t scope)
-        : shm(scope), lanes(dispatcher, below, registry,
-                            {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
-          user(lanes) {
+        : shm(scope), lanes(dispatcher, below, registry, {.start_after = 2}), user(lanes) {
       registry.add(shm);
       below.bind(lanes);
       lanes.bind(user);

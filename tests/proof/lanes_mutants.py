@@ -17,13 +17,6 @@ MUTANTS = [
      'AGREED -> OWN_READY    [label="LANE_READY\\n----\\nsend READY"]',
      'AGREED -> OWN_READY    [label="LANE_READY\\n----\\nsend READY\\nlet the component write"]',
      "lanes", "ready", True),
-    ("a lane that does not come up has no deadline", "attach.dot",
-     'AGREED     [timer="attach_deadline: FAIL", comment="both sides start the candidate"]\n'
-     '      OWN_READY  [timer="attach_deadline", comment="this side can receive; the peer\'s READY is awaited"]\n'
-     '      PEER_READY [timer="attach_deadline",',
-     'AGREED     [comment="both sides start the candidate"]\n'
-     '      OWN_READY  [comment="this side can receive; the peer\'s READY is awaited"]\n      PEER_READY [',
-     "lanes_only", "all_arrive|termination", True),
     ("a DETACH is not answered", "attach.dot",
      'label="DETACH\\n----\\nkeep the first reason\\nstop the lane\\nsend DETACH\\n',
      'label="DETACH\\n----\\nkeep the first reason\\nstop the lane\\n',

@@ -43,7 +43,7 @@ void LaneTransport::release(Handle h, bool abort) {
   below_.close(h, abort);
 }
 
-// ---- deadlines: lanes to be attached, closed connections that linger, idle lanes
+// ---- deadlines: closed connections that linger, idle lanes
 
 Time LaneTransport::next_deadline() const {
   const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
@@ -57,12 +57,11 @@ void LaneTransport::advance(Time now) {
   dispatcher_.input(now, Dispatcher::Origin::lane, [&] {
     for (const Handle h : std::exchange(lingering_since_now_, {}))
       if (Link* const link = find(h))
-        timers_.start(link->linger_timer, later(now, options_.linger_timeout), k_linger, 0, link);
+        timers_.start(link->linger_timer, later(now, options_.linger_timeout), 0, 0, link);
     for (TimerSet::Entry due; timers_.take_due(now, due);) {
       Link& link = *static_cast<Link*>(due.object);
-      (due.machine == k_linger ? link.linger_timer : link.attach_timer) = {};
-      if (due.machine == k_linger) raise(link, timer_event(lingering::Timer::linger_deadline));
-      link.stream.advance(now);
+      link.linger_timer = {};
+      raise(link, timer_event(lingering::Timer::linger_deadline));
     }
     if (registry_.next_deadline() <= now) (void)registry_.progress(now);
     if (idle_check_ <= now) release_idle_lanes();

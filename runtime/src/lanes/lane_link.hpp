@@ -22,23 +22,15 @@ namespace lane_only = spec::lane_only;
 // At once: the peer gets the space of these while the next are looked at.
 inline constexpr std::size_t k_in_place = std::size_t{64} << 10U;
 
-// Of timers: whose they are.
-inline constexpr std::uint8_t k_attach = 0, k_linger = 1;
-
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane)
       : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
         releases(!only_lane && !is_initiator),
         choice(o.registry_, o.below_.may_pass_descriptors(h), only_lane),
         stream(o.dispatcher_, *this, *this, choice,
-               {.is_initiator = is_initiator,
-                .attach_timeout = o.options_.attach_timeout,
-                .peer_process = o.below_.peer_process(h)},
-               o.stats_) {}
-  ~Link() override {
-    owner.timers_.stop(attach_timer);
-    owner.timers_.stop(linger_timer);
+               {.is_initiator = is_initiator, .peer_process = o.below_.peer_process(h)}, o.stats_) {
   }
+  ~Link() override { owner.timers_.stop(linger_timer); }
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
 
@@ -109,9 +101,6 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     if (is_closed()) return;
     reads.emplace_back(token, complete);
     owner.raise_later(*this);
-  }
-  void on_deadline(Time deadline) override {
-    owner.timers_.start(attach_timer, deadline, k_attach, 0, this);
   }
 
   // ---- StreamSocket
@@ -193,7 +182,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   std::uint64_t carried = 0; // by the stream, when idle lanes were looked for
   bool is_awake = false;     // in awake_
   bool is_busy = false; // something has come over the lane since it was last considered for rest
-  TimerSet::Slot attach_timer, linger_timer;
+  TimerSet::Slot linger_timer;
   Stream stream; // last: it may call the rest
 };
 

@@ -36,9 +36,6 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   struct Options {
     // Reads and writes, at least one: a lane is worth its memory on a connection in use.
     std::uint16_t start_after = 16;
-    // k_never: a peer that computes answers when it makes progress, and the socket's end says when
-    // it is gone.
-    Time attach_timeout = k_never;
     // A lane that carries nothing for so long, or up to twice as long, is given up by the
     // acceptor, for its memory. Not while the acceptor's regions are open or its reads under way,
     // and not where the socket is to carry no frames. k_never: none is.

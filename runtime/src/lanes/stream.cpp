@@ -137,19 +137,6 @@ void Stream::report_is_due(Time now) {
   dispatcher_.lane_call(now, [&] { raise(writer::Event::DUE); });
 }
 
-void Stream::advance(Time now) {
-  dispatcher_.lane_call(now, [&] {
-    if (now < deadline_) return;
-    set_deadline(k_never);
-    leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
-  });
-}
-
-void Stream::set_deadline(Time deadline) {
-  deadline_ = deadline;
-  user_.on_deadline(deadline);
-}
-
 // ---- memory of the peer
 
 bool Stream::open_region(MutableBytes memory, RemoteRegion& out, Time now) {

@@ -50,15 +50,13 @@ class StreamUser {
   virtual void on_room() = 0; // after a short write(): more may be taken now
   // A read_region() has ended. Not complete: its lane has failed, or could not read the memory.
   virtual void on_read(std::uint64_t /*token*/, bool /*complete*/) {}
-  virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
 
 class Stream final : private LaneEvents {
  public:
   struct Options {
     bool is_initiator = false; // of the connection: it proposes
-    Time attach_timeout{0};
-    int peer_process = 0; // LaneEvents::peer_process()
+    int peer_process = 0;      // LaneEvents::peer_process()
   };
   struct Stats { // of many streams
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
@@ -149,9 +147,6 @@ class Stream final : private LaneEvents {
   void on_writable(Time now);
   void on_end(Time now); // FIN, or the connection has failed
 
-  [[nodiscard]] Time next_deadline() const { return deadline_; }
-  void advance(Time now);
-
   // Stops the lane, and raises nothing. It may throw std::bad_alloc, and has stopped it then, too:
   // what had come over this lane, or another one of its device, may be lost.
   void cut();
@@ -192,7 +187,6 @@ class Stream final : private LaneEvents {
   void flush_later(); // when no event is left
   void there_may_be_room();
   void wrote_to_the_socket(std::size_t n);
-  void set_deadline(Time deadline);
   void bad(std::string_view why);
   void leave(spec::attach::Event event, std::string_view why);
   void read_the_rest();
@@ -240,7 +234,6 @@ class Stream final : private LaneEvents {
   // … the first of the reasons since a lane was proposed, or attached.
   std::optional<std::string> first_why_;
   std::string_view violation_; // what is wrong with the frame that is looked at, if it is
-  Time deadline_ = k_never;
 
   Splitter splitter_;
   Inbox inbox_;

@@ -2,7 +2,6 @@
 // The guards and actions of spec/lanes, on one connection's streams.
 #pragma once
 
-#include "../base/timers.hpp"
 #include "stream.hpp"
 
 #include <utility>
@@ -60,8 +59,6 @@ struct StreamHooks {
   void raise_lane_writer_give_up() { s.raise(writer::Event::GIVE_UP); }
   void raise_lane_writer_finish() { s.raise(writer::Event::FINISH); }
   void raise_lane_writer_lost() { s.raise(writer::Event::LOST); }
-  void start_timer(attach::Timer) { s.set_deadline(later(now(), s.options_.attach_timeout)); }
-  void stop_timer(attach::Timer) { s.set_deadline(k_never); }
   void unexpected(attach::State, attach::Event) { ++s.stats_.unexpected; }
 
   // ---- lane_writer. A lane that is stopped has no room.
