@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -39,26 +40,18 @@ Address take_address(ByteReader& in) {
 
 std::string_view what_happened(verbs::CmEvent::Kind kind) {
   using Kind = verbs::CmEvent::Kind;
-  switch (kind) {
-  case Kind::address_error:
-    return "the peer's address cannot be resolved";
-  case Kind::route_error:
-    return "there is no route to the peer";
-  case Kind::rejected:
-    return "the peer has rejected the request";
-  case Kind::connect_error:
-    return "connecting failed";
-  case Kind::unreachable:
-    return "the peer does not reply";
-  case Kind::disconnected:
-    return "the peer has ended the queue pair";
-  case Kind::device_removed:
-    return "the device was removed";
-  case Kind::address_changed:
-    return "the port's address has changed";
-  default:
-    return "an unexpected event";
-  }
+  constexpr std::array<std::pair<Kind, std::string_view>, 8> k_known{{
+      {Kind::address_error, "the peer's address cannot be resolved"},
+      {Kind::route_error, "there is no route to the peer"},
+      {Kind::rejected, "the peer has rejected the request"},
+      {Kind::connect_error, "connecting failed"},
+      {Kind::unreachable, "the peer does not reply"},
+      {Kind::disconnected, "the peer has ended the queue pair"},
+      {Kind::device_removed, "the device was removed"},
+      {Kind::address_changed, "the port's address has changed"},
+  }};
+  const auto* const it = std::ranges::find(k_known, kind, [](const auto& k) { return k.first; });
+  return it != k_known.end() ? it->second : "an unexpected event";
 }
 
 cm::Event event_of(verbs::CmEvent::Kind kind) {

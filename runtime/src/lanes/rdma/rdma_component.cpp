@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace statewire::lanes {
@@ -71,12 +72,11 @@ std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint
     if (!lane->make(request, reply, why, now)) return lane->stop(), nullptr;
     return lane;
   }
-  std::array<std::uint8_t, 3> number{};
-  entropy_(number);
-  std::uint32_t first_packet = 0;
-  for (const std::uint8_t b : number) first_packet = first_packet << 8U | b;
+  std::array<std::uint8_t, sizeof(std::uint32_t)> first_packet{};
+  entropy_(first_packet);
   auto lane = std::make_unique<OobLane>(port, events, options_.lane);
-  if (!lane->make(first_packet, why, now)) return lane->stop(), nullptr;
+  if (!lane->make(std::bit_cast<std::uint32_t>(first_packet), why, now))
+    return lane->stop(), nullptr;
   return lane;
 }
 
