@@ -64,10 +64,10 @@ class Peer final : public DeviceEvents {
       check("route", device_.cm_resolve_route(e.cm, std::chrono::seconds(2)));
       break;
     case Kind::route_resolved:
-      if (open(e.cm)) check("connect", device_.cm_connect(e.cm, {}));
+      if (open(e.cm)) check_connection(device_.cm_connect(e.cm, {}));
       break;
     case Kind::connect_request:
-      if (open(e.cm)) check("accept", device_.cm_accept(e.cm, {}));
+      if (open(e.cm)) check_connection(device_.cm_accept(e.cm, {}));
       break;
     case Kind::established:
       say("established");
@@ -117,6 +117,13 @@ class Peer final : public DeviceEvents {
   }
   void check(const char* what, Errc e) {
     if (e != Errc::ok) failed(what, e);
+  }
+
+  // Of a call that may find itself what an event would say.
+  void check_connection(Errc e) {
+    if (e == Errc::ok) return;
+    say(fmt::format("connection failed: {}", name(e)));
+    if (to_send_ != 0) done_ = 1;
   }
 
   bool open(Cm cm) {

@@ -203,7 +203,7 @@ class Device {
   // `into` of size 0: a receive without memory, for write_immediate only.
   virtual Errc post_receive(Qp qp, const Sge& into, std::uint64_t token) = 0;
 
-  // ---- the connection manager. All results come as events.
+  // ---- the connection manager. Results come as events, but for failures that a call finds itself.
   // Listens at the port's address; `at` gets the port number.
   virtual Errc cm_listen(Address& at) = 0;
   // Why the last cm_listen failed, for people; may be empty.

@@ -223,20 +223,6 @@ bool RealDevice::deliver_port_event(Time now) {
   return true;
 }
 
-// What calls found out, and what the device does not say by itself.
-unsigned RealDevice::deliver_late_events(Time now) {
-  unsigned delivered = 0;
-  // One by one: the upcall may poll, which delivers the others.
-  for (std::size_t left = late_.size(); left != 0 && !late_.empty(); --left) {
-    const CmEvent e = late_.front();
-    late_.pop_front();
-    if (connections_.find(e.cm) == nullptr) continue;
-    events_->on_cm(e, now);
-    ++delivered;
-  }
-  return delivered;
-}
-
 // One system call when there is nothing.
 unsigned RealDevice::deliver_events(Time now) {
   std::array<pollfd, 3> fds{pollfd{context_->async_fd, POLLIN, 0},
@@ -276,7 +262,6 @@ unsigned RealDevice::poll(unsigned most, Time now) {
       delivered += events;
     }
   }
-  if (!late_.empty()) delivered += deliver_late_events(now);
   return delivered;
 }
 
@@ -286,7 +271,7 @@ bool RealDevice::arm() {
   armed_ = true;
   // What came before the request raises no event.
   fetch_all();
-  if (!waiting_.empty() || !late_.empty()) return false;
+  if (!waiting_.empty()) return false;
   std::array<pollfd, 4> fds{};
   for (std::size_t i = 0; i < descriptors_.size(); ++i) fds[i] = {descriptors_[i], POLLIN, 0};
   return ::poll(fds.data(), descriptors_.size(), 0) <= 0;

@@ -129,10 +129,9 @@ Errc RealDevice::cm_create_qp(Cm cm, const QpOptions& options, Qp& out) {
   if (c == nullptr || queue_pairs_.find(c->qp) != nullptr || !is_ours(c->id.get()))
     return Errc::invalid_argument;
   if (const Errc e = make_qp(options, out); e != Errc::ok) return e;
+  // A request that the peer has taken back looks like this, too.
   if (const Errc e = advance(*c, *queue_pairs_.find(out), IBV_QPS_INIT); e != Errc::ok) {
     destroy(out);
-    // A request that the peer has taken back looks like this, too.
-    if (c->asked) fail_later(cm, Errc::reset, 0);
     return e;
   }
   c->qp = out;
@@ -162,12 +161,7 @@ Errc RealDevice::cm_connect(Cm cm, ConstBytes private_data) {
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
   const PipeGuard guard(soft_iwarp_);
-  if (rdma_connect(c->id.get(), &p) == 0) return Errc::ok;
-  // Soft-iWARP connects its socket within the call.
-  const Errc e = from_errno(errno);
-  if (category(e) == Category::local) return e;
-  fail_later(cm, e, -errno);
-  return Errc::ok;
+  return result(rdma_connect(c->id.get(), &p)); // soft-iWARP connects its socket within the call
 }
 
 Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
@@ -184,17 +178,10 @@ Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
   const PipeGuard guard(soft_iwarp_);
-  if (!may_speak())
-    fail_later(cm, Errc::unreachable, -ENETDOWN);
-  else if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0)
-    fail_later(cm, Errc::reset, -errno);
-  else
-    q->state = QpState::connected; // the peer's first message may be here before `established`
+  if (!may_speak()) return Errc::unreachable;
+  if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0) return Errc::reset;
+  q->state = QpState::connected; // the peer's first message may be here before `established`
   return Errc::ok;
-}
-
-void RealDevice::fail_later(Cm cm, Errc error, int status) {
-  late_.push_back({CmEvent::Kind::connect_error, cm, error, status, {}, 0});
 }
 
 Errc RealDevice::cm_reject(Cm cm, ConstBytes private_data) {

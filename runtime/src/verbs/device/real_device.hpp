@@ -130,7 +130,6 @@ class RealDevice final : public Device {
 
   unsigned deliver_events(Time now);
   bool deliver_port_event(Time now);
-  unsigned deliver_late_events(Time now);
   void deliver_removed(Time now) {
     if (removed_) return;
     removed_ = true;
@@ -150,7 +149,6 @@ class RealDevice final : public Device {
   Errc finish_connecting(Connection& c);
   Errc advance(Connection& c, QueuePair& q, ibv_qp_state to);
   void end_connection(Connection& c);
-  void fail_later(Cm cm, Errc error, int status);
   [[nodiscard]] bool is_ours(const rdma_cm_id* id) const {
     return id->verbs != nullptr && id->port_num == port_.port &&
            std::string_view(ibv_get_device_name(id->verbs->device)) == port_.device;
@@ -213,7 +211,6 @@ class RealDevice final : public Device {
   Kept kept_;
   bool soft_iwarp_ = false;             // see pipe_guard.hpp, kicks.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
-  std::deque<CmEvent> late_;            // delivered by the next poll(): calls make no upcalls
   Time events_looked_{-1};
   Time event_interval_ = k_first_interval; // from one look at events to the next
   unsigned polls_since_ = 0;
