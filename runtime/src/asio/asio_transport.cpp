@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opening the transport, and the calls that the core makes.
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -17,7 +17,7 @@ constexpr std::uint64_t k_traffic = std::uint64_t{16} * 1024;
 
 } // namespace
 
-IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into) {
+IoResult AsioTransport::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
@@ -51,7 +51,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   return {IoStatus::ok, moved.bytes, Errc::ok, slot->drained};
 }
 
-IoResult AsioTransport::Impl::write(Handle h, std::span<const ConstBytes> from) {
+IoResult AsioTransport::write(Handle h, std::span<const ConstBytes> from) {
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) {
@@ -81,7 +81,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const ConstBytes> from) 
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
 
-void AsioTransport::Impl::close(Handle h, bool abort) {
+void AsioTransport::close(Handle h, bool abort) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
   end_race(*slot);
@@ -135,8 +135,8 @@ std::string failure(const Address& at, const Options& options, int error) {
 Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
                                                            const Options& options) {
   try {
-    auto impl = std::make_unique<Impl>(loop, options);
-    if (const int e = impl->open(); e != 0)
+    std::unique_ptr<AsioTransport> transport(new AsioTransport(loop, options));
+    if (const int e = transport->open_ready_set(); e != 0)
       return Failure{from_errno(e),
                      "cannot open the transport: " + std::generic_category().message(e)};
     const bool by_default = options.listen.empty();
@@ -151,7 +151,7 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
       Address attempt = at;
       for (std::uint32_t port = first; port <= last; ++port) {
         attempt.port = static_cast<std::uint16_t>(port);
-        error = impl->listen(attempt);
+        error = transport->listen(attempt);
         if (error != EADDRINUSE && error != EACCES) break; // these two depend on the port
       }
       if (error == 0) {
@@ -165,7 +165,7 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
       if (!by_default || !is_family_missing(error)) return Failure{from_errno(error), text};
     }
     if (opened == 0) return Failure{error == 0 ? Errc::invalid_argument : from_errno(error), text};
-    return std::unique_ptr<AsioTransport>(std::move(impl));
+    return transport;
   } catch (const std::exception& e) {
     return Failure{Errc::no_memory, std::string("cannot open the transport: ") + e.what()};
   }

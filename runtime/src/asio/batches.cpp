@@ -12,7 +12,7 @@
 // Not so on a connection that has carried little: most of a large job's carry a few messages, or
 // one, and an acknowledgement costs as much as a message. Both sides count the same bytes. Whatever
 // makes the writer hold a message back, the reader has counted when it has read what is in front.
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <new>
 #include <utility>
@@ -26,7 +26,7 @@ constexpr Time k_time_to_answer = std::chrono::microseconds(20); // … at least
 
 } // namespace
 
-void AsioTransport::Impl::note_write(Slot& slot, Handle h) {
+void AsioTransport::note_write(Slot& slot, Handle h) {
   slot.unanswered_since = 0; // what was written acknowledges what was read
   if (slot.written_bytes < k_little) return;
   if (slot.written_in != iteration_) {
@@ -43,7 +43,7 @@ void AsioTransport::Impl::note_write(Slot& slot, Handle h) {
   native::send_small_ones_together(slot.socket.get(), true);
 }
 
-void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
+void AsioTransport::note_read(Slot& slot, Handle h) {
   if (slot.read_bytes < k_little) return;
   if (!slot.owes) {
     try {
@@ -58,7 +58,7 @@ void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
   slot.unanswered_at = iteration_began_;
 }
 
-bool AsioTransport::Impl::begin_iteration(Time now) {
+bool AsioTransport::begin_iteration(Time now) {
   ++iteration_;
   iteration_began_ = now;
   send_batches();
@@ -66,7 +66,7 @@ bool AsioTransport::Impl::begin_iteration(Time now) {
   return false; // nothing that would be waited for
 }
 
-void AsioTransport::Impl::send_batches() {
+void AsioTransport::send_batches() {
   for (const Handle h : batches_) {
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
@@ -76,7 +76,7 @@ void AsioTransport::Impl::send_batches() {
   batches_.clear();
 }
 
-void AsioTransport::Impl::acknowledge(bool at_once) {
+void AsioTransport::acknowledge(bool at_once) {
   std::erase_if(owing_, [this, at_once](Handle h) {
     Slot* const slot = find(h);
     if (slot == nullptr || !slot->owes) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <cerrno>
 #include <utility>
@@ -16,12 +16,12 @@ constexpr std::uint8_t k_mute = 16;
 
 } // namespace
 
-AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
+AsioTransport::AsioTransport(ProgressLoop& loop, const Options& options)
     : loop_(loop), options_(options) {
   loop_.add(static_cast<Poller&>(*this), *this);
 }
 
-int AsioTransport::Impl::open() {
+int AsioTransport::open_ready_set() {
   if (const int error = ready_.open(); error != 0) return error;
   // Everything has a second way: without the one the loop sleeps in the io_context.
   waits_itself_ = loop_.waker() >= 0 && ready_.can_wait() && ready_.add_waker(loop_.waker()) == 0;
@@ -30,7 +30,7 @@ int AsioTransport::Impl::open() {
 
 // In a child of the process that opened it, the sockets' bytes and the epoll sets are the parent's:
 // the child closes its descriptors, and nothing else.
-AsioTransport::Impl::~Impl() {
+AsioTransport::~AsioTransport() {
   const bool in_child = loop_.in_child();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
@@ -39,14 +39,13 @@ AsioTransport::Impl::~Impl() {
   }
 }
 
-AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) const {
+AsioTransport::Slot* AsioTransport::find(Handle h) const {
   if (h.slot >= at_.size()) return nullptr;
   Slot& slot = *at_[h.slot];
   return slot.generation == h.generation && slot.socket ? &slot : nullptr;
 }
 
-Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool connecting,
-                                Handle& out) {
+Errc AsioTransport::adopt(native::Descriptor descriptor, bool local, bool connecting, Handle& out) {
   if (free_.empty()) {
     try {
       // So that free_slot() never allocates. reserve() itself would move all for each one more.
@@ -75,7 +74,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
   return Errc::ok;
 }
 
-void AsioTransport::Impl::free_slot(Handle h) {
+void AsioTransport::free_slot(Handle h) {
   Slot& slot = slots_[h.slot];
   if (slot.active) active_.remove(h);
   const std::uint32_t next = slot.generation + 1;
@@ -85,7 +84,7 @@ void AsioTransport::Impl::free_slot(Handle h) {
   if (paused_) retry_at_ = Time{0}; // a descriptor is free
 }
 
-void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
+void AsioTransport::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
   slot.writable = false;
   // A spinning loop asks it directly, too.
@@ -93,7 +92,7 @@ void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   if (!slot.active) watch_writable(slot, h);
 }
 
-void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
+void AsioTransport::watch_writable(Slot& slot, Handle h) {
   if (slot.watches_writable) return;
   slot.watches_writable = true;
   if (const int error = ready_.watch_writable(slot.socket.get(), h); error != 0) {
@@ -102,7 +101,7 @@ void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
   }
 }
 
-void AsioTransport::Impl::run_deferred() {
+void AsioTransport::run_deferred() {
   // One by one: an event that makes progress itself runs the rest. What is added is for later.
   for (std::size_t n = deferred_.size(); n > 0 && !deferred_.empty(); --n) {
     const Handle h = deferred_.front();
@@ -120,14 +119,14 @@ void AsioTransport::Impl::run_deferred() {
   }
 }
 
-unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
+unsigned AsioTransport::sleep(Time now, Time until, unsigned most) {
   traffic_ = false;
   ready_.wait(most, until == k_never ? k_never : until - now);
   const unsigned done = dispatch_fetched();
   return done + finish_iteration(most);
 }
 
-unsigned AsioTransport::Impl::poll_events(unsigned most) {
+unsigned AsioTransport::poll_events(unsigned most) {
   traffic_ = false;
   unsigned done = 0;
   if (!deferred_.empty()) {
@@ -141,7 +140,7 @@ unsigned AsioTransport::Impl::poll_events(unsigned most) {
   return done + finish_iteration(most);
 }
 
-unsigned AsioTransport::Impl::dispatch_fetched() {
+unsigned AsioTransport::dispatch_fetched() {
   unsigned done = 0;
   for (ReadySet::Ready ready; ready_.take(ready); ++done) dispatch(ready);
   return done;
@@ -150,7 +149,7 @@ unsigned AsioTransport::Impl::dispatch_fetched() {
 // Unauthenticated connections come last, a few at a time. While there is no established traffic
 // there are more of them in one iteration: whether to connect to a peer is decided at its end, and
 // better when those that have called were seen.
-unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
+unsigned AsioTransport::finish_iteration(unsigned most) {
   unsigned done = 0;
   while (done < most) {
     const unsigned served = serve_unauthenticated();
@@ -162,7 +161,7 @@ unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
   return done;
 }
 
-void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
+void AsioTransport::dispatch(const ReadySet::Ready& ready) {
   const Handle h = ready.handle;
   if (h.generation == 0) {
     if (h.slot == ReadySet::k_waker)
@@ -199,7 +198,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
 }
 
 // `failed`: the system says so, or connect() has said so at once.
-void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
+void AsioTransport::finish_connect(Handle h, bool failed) {
   Slot* slot = find(h);
   int fd = slot->socket.get();
   Errc result = slot->error;
@@ -238,7 +237,7 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
 }
 
 // Writes again, without an event that says that there is space.
-bool AsioTransport::Impl::try_to_write(Handle h) {
+bool AsioTransport::try_to_write(Handle h) {
   find(h)->wrote = false;
   raise_writable(h);
   const Slot* const slot = find(h);
@@ -248,7 +247,7 @@ bool AsioTransport::Impl::try_to_write(Handle h) {
 }
 
 // At once, or after everything else of this progress iteration.
-void AsioTransport::Impl::read_soon(Slot& slot, Handle h) {
+void AsioTransport::read_soon(Slot& slot, Handle h) {
   if (!slot.unauthenticated()) {
     traffic_ |= slot.established;
     (void)raise_readable(h, ProgressLoop::clock());
@@ -263,7 +262,7 @@ void AsioTransport::Impl::read_soon(Slot& slot, Handle h) {
   }
 }
 
-bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
+bool AsioTransport::raise_readable(Handle h, Time now) {
   Slot* slot = find(h);
   if (slot == nullptr) return false;
   slot->again = slot->wants_read = slot->drained = slot->edge = false;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds dead hosts: samples the unacknowledged bytes of each connection, and the age of the last
 // ACK. And keeps closed connections until nothing of them is in flight.
-#include "flight.hpp"
-
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <linux/sockios.h>
 #include <netinet/in.h>
@@ -43,7 +41,7 @@ native::Flight native::look_at_flight(int fd) {
 }
 
 // A connection is sampled from its first write on, until a sample finds nothing in flight.
-void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
+void AsioTransport::watch_flight(Slot& slot, Handle h) {
   if (options_.host_timeout.count() <= 0) return;
   const Time now = ProgressLoop::clock();
   try {
@@ -58,7 +56,7 @@ void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
 
 // A program that makes no progress misses samples. What is in flight now may then be newer than
 // `in_flight_since`, so a late sample starts the interval anew.
-void AsioTransport::Impl::look_for_dead_hosts(Time now) {
+void AsioTransport::look_for_dead_hosts(Time now) {
   if (now < look_at_) return;
   const bool late = now > look_at_ + options_.host_timeout / k_looks;
   std::erase_if(in_flight_, [&](Handle h) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ bool is_about_the_connection(int error) {
 
 } // namespace
 
-int AsioTransport::Impl::listen(const Address& at) {
+int AsioTransport::listen(const Address& at) {
   native::Listening opened = native::listen(at, options_);
   if (opened.error != 0) return opened.error;
   try {
@@ -42,20 +42,20 @@ int AsioTransport::Impl::listen(const Address& at) {
   }
 }
 
-void AsioTransport::Impl::bind(TransportEvents& events) {
+void AsioTransport::bind(TransportEvents& events) {
   events_ = &events;
   for (std::size_t i = 0; i < listeners_.size(); ++i)
     if (listeners_[i].socket) wait_to_accept(i);
 }
 
-std::vector<Address> AsioTransport::Impl::listening() const {
+std::vector<Address> AsioTransport::listening() const {
   std::vector<Address> result;
   for (const Listener& listener : listeners_)
     if (listener.socket) result.push_back(listener.address);
   return result;
 }
 
-void AsioTransport::Impl::wait_to_accept(std::size_t index) {
+void AsioTransport::wait_to_accept(std::size_t index) {
   Listener& listener = listeners_[index];
   listener.starved = false;
   if (ready_.add_listener(listener.socket.get(), static_cast<std::uint32_t>(index)) != 0)
@@ -63,7 +63,7 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
 }
 
 // While it is starved, a listener is not in the epoll set, which would report it all the time.
-unsigned AsioTransport::Impl::accept_some(std::size_t index) {
+unsigned AsioTransport::accept_some(std::size_t index) {
   Listener& listener = listeners_[index];
   unsigned accepted_here = 0;
   for (unsigned i = 0; i < k_accepts; ++i) {
@@ -93,7 +93,7 @@ unsigned AsioTransport::Impl::accept_some(std::size_t index) {
 
 // Comes last in a progress iteration: an unauthenticated connection waits for established ones,
 // never the other way round. Handshakes that have begun come before those that have not.
-unsigned AsioTransport::Impl::serve_unauthenticated() {
+unsigned AsioTransport::serve_unauthenticated() {
   unsigned done = 0;
   // One by one: an event that makes progress itself serves the rest.
   for (unsigned reads = 0; reads < k_reads && !unauthenticated_.empty(); ++reads) {
@@ -112,7 +112,7 @@ unsigned AsioTransport::Impl::serve_unauthenticated() {
   return done;
 }
 
-void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
+void AsioTransport::introduce(native::Descriptor descriptor, bool local) {
   Handle h;
   // Without memory for a slot the connection ends; the peer may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
@@ -123,20 +123,20 @@ void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
   events_->on_accept(h, ProgressLoop::clock());
 }
 
-void AsioTransport::Impl::pause_accepting(std::size_t index) {
+void AsioTransport::pause_accepting(std::size_t index) {
   Listener& listener = listeners_[index];
   if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
   if (retry_at_ == k_never) retry_at_ = ProgressLoop::clock() + options_.accept_retry;
   set_paused(true); // last: the event may stop listening
 }
 
-void AsioTransport::Impl::resume_accepting() {
+void AsioTransport::resume_accepting() {
   retry_at_ = k_never;
   for (std::size_t i = 0; i < listeners_.size(); ++i)
     if (listeners_[i].starved && listeners_[i].socket) (void)accept_some(i);
 }
 
-void AsioTransport::Impl::stop_listening() {
+void AsioTransport::stop_listening() {
   for (Listener& listener : listeners_) {
     if (!listener.socket) continue;
     if (!listener.starved) ready_.remove_listener(listener.socket.get());
@@ -147,7 +147,7 @@ void AsioTransport::Impl::stop_listening() {
   paused_ = false;
 }
 
-void AsioTransport::Impl::cut() {
+void AsioTransport::cut() {
   stop_listening();
   for (std::uint32_t i = 0; i < at_.size(); ++i) close({i, at_[i]->generation}, true);
 }

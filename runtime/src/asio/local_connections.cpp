@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Connections over UNIX sockets: marks among the bytes, for a reset and for descriptors.
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <cerrno>
 #include <sys/eventfd.h>
@@ -8,19 +8,19 @@
 namespace statewire {
 
 // Early: when a connection is to be reset, no descriptor may be free.
-void AsioTransport::Impl::make_carrier() {
+void AsioTransport::make_carrier() {
   if (!carrier_)
     carrier_ =
         native::Descriptor(native::above_standard(::eventfd(0, EFD_CLOEXEC))); // can do nothing
 }
 
-IoResult AsioTransport::Impl::fail(Slot& slot, Errc error) {
+IoResult AsioTransport::fail(Slot& slot, Errc error) {
   slot.ended = slot.ending = true;
   if (slot.error == Errc::ok) slot.error = error;
   return {IoStatus::error, 0, slot.error};
 }
 
-void AsioTransport::Impl::take_mark(Slot& slot, native::Received& r) {
+void AsioTransport::take_mark(Slot& slot, native::Received& r) {
   if (r.mark == native::Mark::none) return;
   if (r.mark == native::Mark::reset) {
     slot.aborted = slot.ending = true;
@@ -32,12 +32,12 @@ void AsioTransport::Impl::take_mark(Slot& slot, native::Received& r) {
   }
 }
 
-int AsioTransport::Impl::peer_process(Handle h) const {
+int AsioTransport::peer_process(Handle h) const {
   const Slot* const slot = find(h);
   return slot != nullptr && slot->local ? native::peer_process(slot->socket.get()) : 0;
 }
 
-IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
+IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
   Slot* const slot = find(h);
   if (slot == nullptr || !slot->takes_descriptors()) return IoStatus::error;
   const int error = native::send_mark(slot->socket.get(), native::Mark::descriptor, descriptor);
@@ -48,7 +48,7 @@ IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
   return error == 0 ? IoStatus::ok : IoStatus::error;
 }
 
-IoResult AsioTransport::Impl::read_local(Slot& slot, std::span<const MutableBytes> into) {
+IoResult AsioTransport::read_local(Slot& slot, std::span<const MutableBytes> into) {
   const std::size_t asked = total_size(into);
   if (asked == 0) return {};
   // What stands behind a reset does not count.

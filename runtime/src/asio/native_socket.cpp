@@ -61,7 +61,7 @@ void set(int fd, int level, int option, int value) {
 }
 
 // A listener's options are inherited by what it accepts, so they cost nothing per connection there.
-void set_stream_options(int fd, const AsioTransport::Options& options) {
+void set_stream_options(int fd, const TransportOptions& options) {
   set(fd, IPPROTO_TCP, TCP_NODELAY, 1);
   if (options.keepalive_idle.count() > 0) {
     set(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -92,7 +92,7 @@ ssize_t send_some(int fd, std::span<iovec> parts) {
 
 } // namespace
 
-Listening listen(const Address& at, const AsioTransport::Options& options) {
+Listening listen(const Address& at, const TransportOptions& options) {
   Listening result;
   result.address = at;
   result.descriptor = open_socket(at);
@@ -122,7 +122,7 @@ Listening listen(const Address& at, const AsioTransport::Options& options) {
   return result;
 }
 
-Connecting connect(const Address& to, const AsioTransport::Options& options) {
+Connecting connect(const Address& to, const TransportOptions& options) {
   Connecting result;
   result.descriptor = open_socket(to);
   if (!result.descriptor) {

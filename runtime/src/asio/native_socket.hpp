@@ -3,8 +3,8 @@
 // waiting for readiness.
 #pragma once
 
-#include "asio_transport.hpp"
 #include "descriptor.hpp"
+#include <statewire/address.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -19,13 +19,13 @@ struct Listening {
   Address address; // with its real port
   int error = 0;
 };
-[[nodiscard]] Listening listen(const Address& at, const AsioTransport::Options& options);
+[[nodiscard]] Listening listen(const Address& at, const TransportOptions& options);
 
 struct Connecting {
   Descriptor descriptor;
   int error = 0; // EINPROGRESS, 0 (connected already), or why not
 };
-[[nodiscard]] Connecting connect(const Address& to, const AsioTransport::Options& options);
+[[nodiscard]] Connecting connect(const Address& to, const TransportOptions& options);
 
 [[nodiscard]] int pending_error(int fd); // what went wrong with it, once
 // TCP connects a socket to itself when a free local port is both source and destination.

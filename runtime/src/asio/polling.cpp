@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The active set: connections that a spinning loop polls directly, and how they return to epoll.
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <array>
 #include <utility>
 
 namespace statewire {
 
-void AsioTransport::Impl::activate(Slot& slot, Handle h) {
+void AsioTransport::activate(Slot& slot, Handle h) {
   if (slot.active || slot.quiet || slot.ended) return;
   slot.active = true;
   slot.hits = 0;
@@ -16,7 +16,7 @@ void AsioTransport::Impl::activate(Slot& slot, Handle h) {
   }
 }
 
-void AsioTransport::Impl::deactivate(Slot& slot, Handle h) {
+void AsioTransport::deactivate(Slot& slot, Handle h) {
   active_.remove(h);
   slot.active = false;
   // What has come meanwhile is reported at once.
@@ -30,7 +30,7 @@ void AsioTransport::Impl::deactivate(Slot& slot, Handle h) {
   if (slot.again || (slot.wants_read && slot.edge)) defer(h);
 }
 
-bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
+bool AsioTransport::poll_directly(Time now, unsigned& tries) {
   bool progress = false;
   if (!deferred_.empty()) {
     run_deferred();
@@ -56,7 +56,7 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   return progress;
 }
 
-bool AsioTransport::Impl::before_sleep() {
+bool AsioTransport::before_sleep() {
   send_batches();
   acknowledge(true);
   while (active_.size() != 0) {

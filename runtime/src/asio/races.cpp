@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Connecting to a peer that has several addresses: side by side, with a head start for each
 // (RFC 8305). Core and specs see one connection, which is that of the first socket that connects.
-#include "impl.hpp"
+#include "asio_transport.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -9,7 +9,7 @@
 
 namespace statewire {
 
-Errc AsioTransport::Impl::connect(std::span<const Address> to, Handle& out) {
+Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
   const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
   if (to.empty() || events_ == nullptr || std::ranges::any_of(to, is_none))
     return Errc::invalid_argument;
@@ -29,8 +29,7 @@ Errc AsioTransport::Impl::connect(std::span<const Address> to, Handle& out) {
 }
 
 // To the first from `next` on that does not fail at once.
-Errc AsioTransport::Impl::start_connecting(std::span<const Address> to, std::size_t& next,
-                                           Handle& out) {
+Errc AsioTransport::start_connecting(std::span<const Address> to, std::size_t& next, Handle& out) {
   for (;;) {
     const std::size_t number = next++;
     const Address& at = to[number];
@@ -56,7 +55,7 @@ Errc AsioTransport::Impl::start_connecting(std::span<const Address> to, std::siz
   }
 }
 
-void AsioTransport::Impl::try_next_address(Handle front) {
+void AsioTransport::try_next_address(Handle front) {
   Race& race = *slots_[front.slot].race;
   race.next_at = k_never;
   if (race.next == race.to.size()) return;
@@ -73,7 +72,7 @@ void AsioTransport::Impl::try_next_address(Handle front) {
   }
 }
 
-void AsioTransport::Impl::give_head_start(Handle front) {
+void AsioTransport::give_head_start(Handle front) {
   Race& race = *slots_[front.slot].race;
   if (race.next == race.to.size()) return;
   const Time end = ProgressLoop::clock() + options_.head_start;
@@ -81,7 +80,7 @@ void AsioTransport::Impl::give_head_start(Handle front) {
   race.next_at = end;
 }
 
-void AsioTransport::Impl::end_head_starts(Time now) {
+void AsioTransport::end_head_starts(Time now) {
   while (next_head_start() <= now) {
     const HeadStart due = head_starts_.front();
     head_starts_.pop_front();
@@ -93,7 +92,7 @@ void AsioTransport::Impl::end_head_starts(Time now) {
 }
 
 // Without those at the front whose race is over, or has gone on.
-void AsioTransport::Impl::trim_head_starts() {
+void AsioTransport::trim_head_starts() {
   while (!head_starts_.empty()) {
     const HeadStart& first = head_starts_.front();
     const Slot* const slot = find(first.front);
@@ -103,7 +102,7 @@ void AsioTransport::Impl::trim_head_starts() {
 }
 
 // One socket has failed. False: so have all.
-bool AsioTransport::Impl::race_goes_on(Handle front, Handle failed) {
+bool AsioTransport::race_goes_on(Handle front, Handle failed) {
   try_next_address(front);
   Race& race = *slots_[front.slot].race;
   if (failed != front) {
@@ -118,14 +117,14 @@ bool AsioTransport::Impl::race_goes_on(Handle front, Handle failed) {
   return true;
 }
 
-void AsioTransport::Impl::win_race(Handle front, Handle winner) {
+void AsioTransport::win_race(Handle front, Handle winner) {
   Slot& slot = slots_[front.slot];
   std::erase(slot.race->others, winner);
   if (winner != front) take_over(front, winner);
   end_race(slot);
 }
 
-void AsioTransport::Impl::end_race(Slot& slot) {
+void AsioTransport::end_race(Slot& slot) {
   if (!slot.race) return;
   const std::unique_ptr<Race> race = std::move(slot.race);
   for (const Handle other : race->others) free_slot(other);
@@ -133,7 +132,7 @@ void AsioTransport::Impl::end_race(Slot& slot) {
 }
 
 // The socket of `other` becomes that of the connection that connect() has named.
-void AsioTransport::Impl::take_over(Handle front, Handle other) {
+void AsioTransport::take_over(Handle front, Handle other) {
   Slot& to = slots_[front.slot];
   Slot& from = slots_[other.slot];
   (void)ready_.remove(to.socket.get()); // a forked process may still have it open
