@@ -84,7 +84,7 @@ IoResult AsioTransport::write(Handle h, std::span<const ConstBytes> from) {
 void AsioTransport::close(Handle h, bool abort) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
-  end_race(*slot);
+  end_race(h);
   const int fd = slot->socket.get();
   if (abort)
     slot->local ? abort_local(*slot) : native::reset_on_close(fd);

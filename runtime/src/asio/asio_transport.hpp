@@ -24,6 +24,8 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace statewire {
@@ -127,7 +129,7 @@ class AsioTransport final : public Transport, private Poller, private Driven {
   struct Race {
     std::vector<Address> to;
     std::size_t next = 0;   // the first that was not tried
-    Time next_at = k_never; // when it is, unless another fails before
+    Time next_at = k_never; // when it is, unless another fails before; in head_starts_
     std::vector<Handle> others;
   };
 
@@ -220,9 +222,9 @@ class AsioTransport final : public Transport, private Poller, private Driven {
   void give_head_start(Handle front);
   [[nodiscard]] bool race_goes_on(Handle front, Handle failed);
   void win_race(Handle front, Handle winner);
-  void end_race(Slot& slot);
+  void end_race(Handle front);
   void take_over(Handle front, Handle other);
-  void trim_head_starts();
+  void end_head_start(Handle front);
   void end_head_starts(Time now);
 
   // batches.cpp: small messages that follow each other
@@ -271,12 +273,8 @@ class AsioTransport final : public Transport, private Poller, private Driven {
     events_->on_accept_paused(paused, ProgressLoop::clock());
   }
 
-  struct HeadStart {
-    Time end{0};
-    Handle front;
-  };
   [[nodiscard]] Time next_head_start() const {
-    return head_starts_.empty() ? k_never : head_starts_.front().end;
+    return head_starts_.empty() ? k_never : head_starts_.begin()->first;
   }
 
   ProgressLoop& loop_;
@@ -288,7 +286,7 @@ class AsioTransport final : public Transport, private Poller, private Driven {
   std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
   std::vector<Slot*> at_;  // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
-  std::deque<HeadStart> head_starts_; // each is as long: the first ends first
+  std::set<std::pair<Time, std::uint32_t>> head_starts_; // their ends, and slots of races
   Lingering lingering_;
   ActiveSet active_;
   std::deque<Handle> deferred_;

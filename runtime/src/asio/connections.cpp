@@ -77,6 +77,7 @@ Errc AsioTransport::adopt(native::Descriptor descriptor, bool local, bool connec
 void AsioTransport::free_slot(Handle h) {
   Slot& slot = slots_[h.slot];
   if (slot.active) active_.remove(h);
+  if (slot.race) end_head_start(h);
   const std::uint32_t next = slot.generation + 1;
   slot = Slot();
   slot.generation = next == 0 ? 1 : next;

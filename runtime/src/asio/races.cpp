@@ -57,7 +57,7 @@ Errc AsioTransport::start_connecting(std::span<const Address> to, std::size_t& n
 
 void AsioTransport::try_next_address(Handle front) {
   Race& race = *slots_[front.slot].race;
-  race.next_at = k_never;
+  end_head_start(front);
   if (race.next == race.to.size()) return;
   try {
     race.others.reserve(race.to.size()); // so that none is started and forgotten
@@ -76,28 +76,19 @@ void AsioTransport::give_head_start(Handle front) {
   Race& race = *slots_[front.slot].race;
   if (race.next == race.to.size()) return;
   const Time end = ProgressLoop::clock() + options_.head_start;
-  head_starts_.push_back({end, front});
+  head_starts_.emplace(end, front.slot);
   race.next_at = end;
+}
+
+void AsioTransport::end_head_start(Handle front) {
+  Time& end = slots_[front.slot].race->next_at;
+  head_starts_.erase({std::exchange(end, k_never), front.slot});
 }
 
 void AsioTransport::end_head_starts(Time now) {
   while (next_head_start() <= now) {
-    const HeadStart due = head_starts_.front();
-    head_starts_.pop_front();
-    const Slot* const slot = find(due.front);
-    if (slot != nullptr && slot->race && slot->race->next_at == due.end)
-      try_next_address(due.front);
-  }
-  trim_head_starts();
-}
-
-// Without those at the front whose race is over, or has gone on.
-void AsioTransport::trim_head_starts() {
-  while (!head_starts_.empty()) {
-    const HeadStart& first = head_starts_.front();
-    const Slot* const slot = find(first.front);
-    if (slot != nullptr && slot->race && slot->race->next_at == first.end) return;
-    head_starts_.pop_front();
+    const std::uint32_t slot = head_starts_.begin()->second;
+    try_next_address({slot, slots_[slot].generation});
   }
 }
 
@@ -121,14 +112,14 @@ void AsioTransport::win_race(Handle front, Handle winner) {
   Slot& slot = slots_[front.slot];
   std::erase(slot.race->others, winner);
   if (winner != front) take_over(front, winner);
-  end_race(slot);
+  end_race(front);
 }
 
-void AsioTransport::end_race(Slot& slot) {
-  if (!slot.race) return;
-  const std::unique_ptr<Race> race = std::move(slot.race);
+void AsioTransport::end_race(Handle front) {
+  if (!slots_[front.slot].race) return;
+  end_head_start(front);
+  const std::unique_ptr<Race> race = std::move(slots_[front.slot].race);
   for (const Handle other : race->others) free_slot(other);
-  trim_head_starts();
 }
 
 // The socket of `other` becomes that of the connection that connect() has named.
