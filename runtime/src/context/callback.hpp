@@ -2,54 +2,31 @@
 // A callback of the program, which may replace or remove it while it runs.
 #pragma once
 
-#include <memory>
+#include <boost/smart_ptr/make_local_shared.hpp>
+
 #include <utility>
-#include <vector>
 
 namespace statewire {
 
-// What ran when it was replaced lives until the outermost call of this callback has returned. Does
-// not move: a call refers to it.
+// What is running when it is replaced lives until its call has returned, also by an exception.
+// Threads: one at a time; the references are not counted atomically.
 template <class Function>
 class Callback {
  public:
-  Callback() = default;
-  Callback(const Callback&) = delete;
-  Callback& operator=(const Callback&) = delete;
-
   Callback& operator=(Function f) {
-    auto next = f ? std::make_unique<Function>(std::move(f)) : nullptr;
-    std::swap(current_, next);
-    if (calls_ != 0 && next) replaced_.push_back(std::move(next));
+    current_ = f ? boost::make_local_shared<Function>(std::move(f)) : nullptr;
     return *this;
   }
   explicit operator bool() const { return current_ != nullptr; }
 
   template <class... Arguments>
-  void operator()(const Arguments&... arguments) {
-    const Call call(*this);
-    (*current_)(arguments...);
+  void operator()(const Arguments&... arguments) const {
+    const auto running = current_;
+    (*running)(arguments...);
   }
 
  private:
-  // Also of a callback that throws.
-  class Call {
-   public:
-    explicit Call(Callback& callback) : callback_(callback) { ++callback_.calls_; }
-    ~Call() {
-      if (--callback_.calls_ == 0 && !callback_.replaced_.empty()) [[unlikely]]
-        std::exchange(callback_.replaced_, {}).clear();
-    }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-
-   private:
-    Callback& callback_;
-  };
-
-  std::unique_ptr<Function> current_; // null: none
-  std::vector<std::unique_ptr<Function>> replaced_;
-  unsigned calls_ = 0; // each inside of the one before
+  boost::local_shared_ptr<Function> current_; // null: none
 };
 
 } // namespace statewire

@@ -18,7 +18,6 @@
 #include <statewire/context.hpp>
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -107,7 +106,7 @@ struct Context::State {
   bool traces = false;                  // every transition, to stderr
   std::unique_ptr<Messages> messages;
   GroupIndex group = 0;
-  std::deque<Callback<Handler>> handlers; // they stay where they are when more are added
+  std::vector<Callback<Handler>> handlers;
   Callback<std::function<void(std::uint32_t)>> connected, closed;
   Callback<std::function<void(std::error_code, std::uint32_t)>> lost;
   Callback<std::function<void(std::error_code, std::uint32_t, std::uint64_t)>> send_failed;
