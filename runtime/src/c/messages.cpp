@@ -2,6 +2,7 @@
 // Messages of the C API: send, receive, probe.
 #include "c_api.hpp"
 
+#include <algorithm>
 #include <vector>
 
 using namespace statewire;
@@ -23,25 +24,40 @@ SendOptions options_of(const sw_send_options& o) {
           .more = (o.flags & SW_MORE) != 0};
 }
 
-// An operation has a name, a callback, or both.
-[[nodiscard]] sw_error begun(Request request, sw_request* out) {
-  if (out != nullptr) *out = request_of(request);
-  return SW_OK;
+// Begins an operation, which has a name, a callback, or both: begin(Messages&, Callback).
+template <class Begin>
+sw_error start(sw_context* c, const sw_callback* done, sw_request* request, Begin&& begin) {
+  if (request == nullptr && (done == nullptr || done->function == nullptr))
+    return invalid("the operation has neither a request nor a callback");
+  return with(c, [&](Context& context) {
+    const Request begun = begin(context.messages(), callback_of(done));
+    if (request != nullptr) *request = request_of(begun);
+    return SW_OK;
+  });
 }
-bool is_unreachable(const sw_request* request, const sw_callback* done) {
-  return request == nullptr && (done == nullptr || done->function == nullptr);
+// … a send: begin(Messages&, const SendOptions&, Callback).
+template <class Begin>
+sw_error start_send(sw_context* c, const sw_send_options* options, sw_request* request,
+                    Begin&& begin) {
+  if (const char* const why = wrong(options)) return invalid(why);
+  const sw_send_options& o = options != nullptr ? *options : k_plain;
+  return start(c, &o.done, request, [&](Messages& messages, Messages::Callback done) {
+    return begin(messages, options_of(o), std::move(done));
+  });
 }
-constexpr const char* k_no_end = "the operation has neither a request nor a callback";
 
+bool is_any_missing(const iovec* buffers, std::size_t count) {
+  return is_missing(buffers, count) || std::any_of(buffers, buffers + count, [](const iovec& b) {
+           return is_missing(b.iov_base, b.iov_len);
+         });
+}
 template <class Bytes>
-bool list_of(const iovec* buffers, std::size_t count, std::vector<Bytes>& out) {
-  if (is_missing(buffers, count)) return false;
+std::vector<Bytes> list_of(const iovec* buffers, std::size_t count) {
+  std::vector<Bytes> out;
   out.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (is_missing(buffers[i].iov_base, buffers[i].iov_len)) return false;
+  for (std::size_t i = 0; i < count; ++i)
     out.push_back(bytes_of(buffers[i].iov_base, buffers[i].iov_len));
-  }
-  return true;
+  return out;
 }
 
 // The answer of a look: nothing yet, or an end.
@@ -100,26 +116,16 @@ sw_error sw_send_recv(sw_context* c, uint32_t to, uint64_t tag, const void* data
 sw_error sw_isend(sw_context* c, uint32_t to, uint64_t tag, const void* data, size_t size,
                   const sw_send_options* options, sw_request* request) {
   if (is_missing(data, size)) return invalid("sw_isend: data is NULL");
-  if (const char* const why = wrong(options)) return invalid(why);
-  const sw_send_options& o = options != nullptr ? *options : k_plain;
-  if (is_unreachable(request, &o.done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    return begun(context.messages().isend(to, tag, bytes_of(data, size), options_of(o),
-                                          callback_of(&o.done)),
-                 request);
+  return start_send(c, options, request, [&](Messages& m, const SendOptions& o, auto done) {
+    return m.isend(to, tag, bytes_of(data, size), o, std::move(done));
   });
 }
 
 sw_error sw_isendv(sw_context* c, uint32_t to, uint64_t tag, const struct iovec* buffers,
                    size_t count, const sw_send_options* options, sw_request* request) {
-  if (const char* const why = wrong(options)) return invalid(why);
-  const sw_send_options& o = options != nullptr ? *options : k_plain;
-  if (is_unreachable(request, &o.done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    std::vector<ConstBytes> list;
-    if (!list_of(buffers, count, list)) return invalid("sw_isendv: a buffer is NULL");
-    return begun(context.messages().isend(to, tag, list, options_of(o), callback_of(&o.done)),
-                 request);
+  if (is_any_missing(buffers, count)) return invalid("sw_isendv: a buffer is NULL");
+  return start_send(c, options, request, [&](Messages& m, const SendOptions& o, auto done) {
+    return m.isend(to, tag, list_of<ConstBytes>(buffers, count), o, std::move(done));
   });
 }
 
@@ -127,34 +133,24 @@ sw_error sw_irecv(sw_context* c, const sw_selector* what, void* data, size_t siz
                   const sw_callback* done, sw_request* request) {
   if (what == nullptr) return invalid("sw_irecv: the selector is NULL");
   if (is_missing(data, size)) return invalid("sw_irecv: data is NULL");
-  if (is_unreachable(request, done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    return begun(
-        context.messages().irecv(selector_of(*what), bytes_of(data, size), callback_of(done)),
-        request);
+  return start(c, done, request, [&](Messages& m, auto then) {
+    return m.irecv(selector_of(*what), bytes_of(data, size), std::move(then));
   });
 }
 
 sw_error sw_irecvv(sw_context* c, const sw_selector* what, const struct iovec* buffers,
                    size_t count, const sw_callback* done, sw_request* request) {
   if (what == nullptr) return invalid("sw_irecvv: the selector is NULL");
-  if (is_unreachable(request, done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    std::vector<MutableBytes> list;
-    if (!list_of(buffers, count, list)) return invalid("sw_irecvv: a buffer is NULL");
-    return begun(context.messages().irecv(selector_of(*what), list, callback_of(done)), request);
+  if (is_any_missing(buffers, count)) return invalid("sw_irecvv: a buffer is NULL");
+  return start(c, done, request, [&](Messages& m, auto then) {
+    return m.irecv(selector_of(*what), list_of<MutableBytes>(buffers, count), std::move(then));
   });
 }
 
 sw_error sw_iforward(sw_context* c, sw_request receive, uint32_t to, uint64_t tag,
                      const sw_send_options* options, sw_request* request) {
-  if (const char* const why = wrong(options)) return invalid(why);
-  const sw_send_options& o = options != nullptr ? *options : k_plain;
-  if (is_unreachable(request, &o.done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    return begun(context.messages().iforward(request_of(receive), to, tag, options_of(o),
-                                             callback_of(&o.done)),
-                 request);
+  return start_send(c, options, request, [&](Messages& m, const SendOptions& o, auto done) {
+    return m.iforward(request_of(receive), to, tag, o, std::move(done));
   });
 }
 
@@ -215,11 +211,8 @@ sw_error sw_imrecv(sw_context* c, sw_message* message, void* data, size_t size,
                    const sw_callback* done, sw_request* request) {
   if (message == nullptr) return invalid("sw_imrecv: message is NULL");
   if (is_missing(data, size)) return invalid("sw_imrecv: data is NULL");
-  if (is_unreachable(request, done)) return invalid(k_no_end);
-  return with(c, [&](Context& context) {
-    const MatchedMessage taken = message_of(std::exchange(*message, {}));
-    return begun(context.messages().imrecv(taken, bytes_of(data, size), callback_of(done)),
-                 request);
+  return start(c, done, request, [&](Messages& m, auto then) {
+    return m.imrecv(message_of(std::exchange(*message, {})), bytes_of(data, size), std::move(then));
   });
 }
 
