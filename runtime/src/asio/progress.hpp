@@ -73,36 +73,37 @@ class FastPoller : public Poller {
 
 class WaitSet;
 
+// How often a loop asks what.
+struct ProgressTuning {
+  unsigned direct_tries = 32; // direct attempts of one iteration
+  // Iterations in a row that a fast poll may take the place of: so many with an event, and so
+  // many without. The latter also for no longer than this, and not while others are asked
+  // directly.
+  unsigned fast_polls = 32, fast_polls_in_vain = 128;
+  Time iterate_if_fast{std::chrono::microseconds(2)};
+  // An event so long after the last iteration is the last before the next one: handlers may take
+  // long, and events and the program's calls may be rare.
+  Time iterate_if_busy{std::chrono::microseconds(20)};
+  // Sockets that are asked directly put the reactor off, but not longer than this.
+  Time reactor_if_idle{std::chrono::microseconds(20)};
+  Time reactor_if_busy{std::chrono::microseconds(500)};
+  // Idle, but with others than sockets to ask, devices.
+  Time reactor_beside{std::chrono::microseconds(100)};
+  Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
+  Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
+  unsigned events_per_iteration =
+      128; // bound, so that a flood starves neither deadlines nor the caller
+  // How late an armed loop may notice what only the io_context knows: the caller's own timers,
+  // sockets and handlers there.
+  Time io_context_interval{std::chrono::milliseconds(1)};
+};
+
 class ProgressLoop {
  public:
-  struct Tuning {
-    unsigned direct_tries = 32; // direct attempts of one iteration
-    // Iterations in a row that a fast poll may take the place of: so many with an event, and so
-    // many without. The latter also for no longer than this, and not while others are asked
-    // directly.
-    unsigned fast_polls = 32, fast_polls_in_vain = 128;
-    Time iterate_if_fast{std::chrono::microseconds(2)};
-    // An event so long after the last iteration is the last before the next one: handlers may take
-    // long, and events and the program's calls may be rare.
-    Time iterate_if_busy{std::chrono::microseconds(20)};
-    // Sockets that are asked directly put the reactor off, but not longer than this.
-    Time reactor_if_idle{std::chrono::microseconds(20)};
-    Time reactor_if_busy{std::chrono::microseconds(500)};
-    // Idle, but with others than sockets to ask, devices.
-    Time reactor_beside{std::chrono::microseconds(100)};
-    Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
-    Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
-    unsigned events_per_iteration =
-        128; // bound, so that a flood starves neither deadlines nor the caller
-    // How late an armed loop may notice what only the io_context knows: the caller's own timers,
-    // sockets and handlers there.
-    Time io_context_interval{std::chrono::milliseconds(1)};
-  };
+  using Tuning = ProgressTuning;
 
   [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>>
-  open(ProgressMode mode = ProgressMode::adaptive);
-  [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>> open(ProgressMode mode,
-                                                                  const Tuning& tuning);
+  open(ProgressMode mode = ProgressMode::adaptive, const Tuning& tuning = {});
   ~ProgressLoop();
 
   // Brackets every call that may run callbacks. While one is open, a callback may be running, so

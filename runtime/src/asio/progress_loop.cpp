@@ -48,10 +48,6 @@ ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
   const asio::ip::tcp::socket first(*context_);
 }
 
-Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode) {
-  return open(mode, Tuning{});
-}
-
 Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode, const Tuning& tuning) {
   try {
     return std::unique_ptr<ProgressLoop>(new ProgressLoop(mode, tuning));
@@ -392,46 +388,6 @@ void ProgressLoop::count_pollers() {
   if (reactor_->waits.empty()) return;
   if (in_child()) leave_parent(); // or the parent's would end
   reactor_->waits.clear();
-}
-
-// ---- foreign event loops
-
-Result<int> ProgressLoop::descriptor() {
-  if (is_over()) return Failure{why_abandoned(), std::string(to_text(why_abandoned()))};
-  if (!wait_set_) {
-    auto opened = WaitSet::open(waker_.get());
-    if (!opened) return std::move(opened).error();
-    wait_set_ = std::move(*opened);
-  }
-  return wait_set_->descriptor();
-}
-
-bool ProgressLoop::fill_wait_set() {
-  if (wait_set_is_current_) return true;
-  std::vector<int> descriptors;
-  for (const Poller* poller : pollers_) {
-    const auto own = poller->descriptors();
-    descriptors.insert(descriptors.end(), own.begin(), own.end());
-  }
-  wait_set_is_current_ = wait_set_->watch(std::move(descriptors));
-  return wait_set_is_current_;
-}
-
-// As sleep(), but for the sleep itself.
-bool ProgressLoop::arm() {
-  if (!wait_set_ || in_scope() || in_child()) return false;
-  if (is_over()) return true; // the descriptor is readable: give_up()
-  const Scope scope(*this);
-  last_reactor_ = last_iteration_ = Time{0}; // the next poll() asks everything
-  if (before_sleep()) return false;
-  woken(); // before the look: a wake() in between makes the descriptor readable again
-  if (woken_.load(std::memory_order_acquire)) return false;
-  const Time now = recent_.read();
-  Time until = next_deadline();
-  if (until <= now || abandoned()) return false;
-  if (context_is_used_.load(std::memory_order_acquire))
-    until = std::min(until, now + tuning_.io_context_interval);
-  return fill_wait_set() && wait_set_->set_deadline(until);
 }
 
 } // namespace statewire

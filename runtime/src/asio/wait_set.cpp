@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "wait_set.hpp"
 
+#include "progress.hpp"
+
+#include <algorithm>
 #include <cerrno>
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
@@ -55,6 +58,46 @@ bool WaitSet::set_deadline(Time at) {
   if (::timerfd_settime(timer_.get(), TFD_TIMER_ABSTIME, &when, nullptr) != 0) return false;
   deadline_ = at;
   return true;
+}
+
+// ---- of the loop
+
+Result<int> ProgressLoop::descriptor() {
+  if (is_over()) return Failure{why_abandoned(), std::string(to_text(why_abandoned()))};
+  if (!wait_set_) {
+    auto opened = WaitSet::open(waker_.get());
+    if (!opened) return std::move(opened).error();
+    wait_set_ = std::move(*opened);
+  }
+  return wait_set_->descriptor();
+}
+
+bool ProgressLoop::fill_wait_set() {
+  if (wait_set_is_current_) return true;
+  std::vector<int> descriptors;
+  for (const Poller* poller : pollers_) {
+    const auto own = poller->descriptors();
+    descriptors.insert(descriptors.end(), own.begin(), own.end());
+  }
+  wait_set_is_current_ = wait_set_->watch(std::move(descriptors));
+  return wait_set_is_current_;
+}
+
+// As sleep(), but for the sleep itself.
+bool ProgressLoop::arm() {
+  if (!wait_set_ || in_scope() || in_child()) return false;
+  if (is_over()) return true; // the descriptor is readable: give_up()
+  const Scope scope(*this);
+  last_reactor_ = last_iteration_ = Time{0}; // the next poll() asks everything
+  if (before_sleep()) return false;
+  woken(); // before the look: a wake() in between makes the descriptor readable again
+  if (woken_.load(std::memory_order_acquire)) return false;
+  const Time now = recent_.read();
+  Time until = next_deadline();
+  if (until <= now || abandoned()) return false;
+  if (context_is_used_.load(std::memory_order_acquire))
+    until = std::min(until, now + tuning_.io_context_interval);
+  return fill_wait_set() && wait_set_->set_deadline(until);
 }
 
 } // namespace statewire
