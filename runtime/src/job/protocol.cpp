@@ -8,7 +8,19 @@
 namespace statewire::launch {
 namespace {
 
-void put_wait(WipedBytes& out, Wait wait) { put_numbers(out, wait.what, wait.number); }
+template <class... Number>
+WipedBytes numbers(Number... values) {
+  WipedBytes out;
+  put_numbers(out, values...);
+  return out;
+}
+
+template <class... Number>
+WipedBytes numbers_and_text(std::string_view text, Number... values) {
+  WipedBytes out = numbers(values...);
+  put_text(out, text.substr(0, k_max_text));
+  return out;
+}
 
 std::optional<Wait> take_wait(ByteReader& in) {
   Wait wait;
@@ -61,8 +73,7 @@ Result<std::optional<Frame>> FrameReader::next() {
 }
 
 WipedBytes encode(const Welcome& welcome) {
-  WipedBytes out;
-  put_numbers(out, welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
+  WipedBytes out = numbers(welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
@@ -81,24 +92,15 @@ std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
   return welcome;
 }
 
-WipedBytes encode(FenceNumber fence) {
-  WipedBytes out;
-  put_number(out, fence.number, 4);
-  return out;
-}
+WipedBytes encode(FenceNumber fence) { return numbers(fence.number); }
 
 std::optional<FenceNumber> decode_fence(std::span<const std::uint8_t> body) {
   ByteReader in(body);
   const FenceNumber fence{static_cast<std::uint32_t>(in.number(4))};
-  if (!in.ok() || in.left() > 0) return std::nullopt;
-  return fence;
+  return in.has_read_all() ? std::optional(fence) : std::nullopt;
 }
 
-WipedBytes encode(Wait wait) {
-  WipedBytes out;
-  put_wait(out, wait);
-  return out;
-}
+WipedBytes encode(Wait wait) { return numbers(wait.what, wait.number); }
 
 std::optional<Wait> decode_wait(std::span<const std::uint8_t> body) {
   ByteReader in(body);
@@ -107,9 +109,7 @@ std::optional<Wait> decode_wait(std::span<const std::uint8_t> body) {
 }
 
 WipedBytes encode(const Missing& missing) {
-  WipedBytes out;
-  put_wait(out, missing.wait);
-  put_number(out, missing.count, 4);
+  WipedBytes out = numbers(missing.wait.what, missing.wait.number, missing.count);
   for (const std::uint32_t rank : missing.ranks) put_number(out, rank, 4);
   return out;
 }
@@ -137,10 +137,7 @@ std::string to_text(const Missing& missing) {
 }
 
 WipedBytes encode(const Failed& failed) {
-  WipedBytes out;
-  put_numbers(out, failed.what, failed.code);
-  put_text(out, std::string_view(failed.text).substr(0, k_max_text));
-  return out;
+  return numbers_and_text(failed.text, failed.what, failed.code);
 }
 
 std::optional<Failed> decode_failed(std::span<const std::uint8_t> body) {
@@ -157,10 +154,7 @@ std::optional<Failed> decode_failed(std::span<const std::uint8_t> body) {
 }
 
 WipedBytes encode(const Abort& abort) {
-  WipedBytes out;
-  put_numbers(out, static_cast<std::uint32_t>(abort.status));
-  put_text(out, std::string_view(abort.reason).substr(0, k_max_text));
-  return out;
+  return numbers_and_text(abort.reason, static_cast<std::uint32_t>(abort.status));
 }
 
 std::optional<Abort> decode_abort(std::span<const std::uint8_t> body) {
