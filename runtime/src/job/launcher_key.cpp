@@ -98,7 +98,7 @@ Result<Key> key_in_store(const Functions& pmix, const Process& own,
     const auto value = get(pmix, holder, timeout);
     if (!value) return value.error();
     ByteReader in(*value);
-    const auto secret = launch::take_sealed(in, Key::k_size, launch::munge::Age::any);
+    const auto secret = launch::take_sealed(in, Key::k_size, launch::Age::any);
     if (!secret) return secret.error();
     key = Key(std::span(*secret).first<Key::k_size>());
   }

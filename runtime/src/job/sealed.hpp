@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A secret in a launcher's key-value store: sealed by munge where there is one.
+// A secret in a launcher's key-value store: sealed by munge where there is one. Calls block until
+// munged answers, a few seconds at most.
 #pragma once
 
-#include "munge.hpp"
 #include "wiped_bytes.hpp"
 
 #include "base/bytes.hpp"
@@ -15,10 +15,16 @@ namespace statewire::launch {
 // credential that holds it.
 void put_sealed(WipedBytes& out, std::span<const std::uint8_t> secret);
 
+// Whether munge can be used here; why not.
+[[nodiscard]] Result<void> can_seal();
+
+// A credential has a time stamp; munged rejects one older than 300 s. `any` accepts it.
+enum class Age : std::uint8_t { fresh, any };
+
 // Reads what put_sealed() has written, whose secret has `size` bytes. The failure names what this
 // process lacks.
 [[nodiscard]] Result<WipedBytes> take_sealed(ByteReader& in, std::size_t size,
-                                             munge::Age age = munge::Age::fresh);
+                                             Age age = Age::fresh);
 
 [[nodiscard]] Failure other_values(); // than the ranks have put
 
