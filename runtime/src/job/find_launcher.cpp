@@ -16,10 +16,9 @@ namespace statewire::launch {
 namespace {
 
 std::string variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value != nullptr ? value : "";
+  return std::string(environment_variable(name).value_or(""));
 }
-bool is_set(const char* name) { return !variable(name).empty(); }
+bool is_set(const char* name) { return environment_variable(name).has_value(); }
 
 std::optional<std::uint32_t> number(const char* name) {
   return parse_number<std::uint32_t>(variable(name));

@@ -3,6 +3,7 @@
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
 // 0 has committed; servers that answer before that are asked again.
 #include "base/make_failure.hpp"
+#include "base/setting_texts.hpp"
 #include "find_launcher.hpp"
 #include "pmix_library.hpp"
 #include "sealed.hpp"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <future>
 #include <mutex>
@@ -78,8 +78,7 @@ Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owne
 Process holder_of_key(const Process& own) {
   Process holder = own;
   holder.rank = 0;
-  const char* const parent = std::getenv(k_parent_variable);
-  const std::string_view text = parent != nullptr ? parent : "";
+  const std::string_view text = environment_variable(k_parent_variable).value_or("");
   const std::string_view space = text.substr(0, text.find('.'));
   if (space.size() == text.size() || space.size() >= sizeof holder.space) return holder;
   std::memset(holder.space, 0, sizeof holder.space);

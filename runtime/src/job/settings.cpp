@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "settings.hpp"
 
-#include "base/setting_texts.hpp"
-
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -36,10 +34,6 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
     return ProgressChoice{ProgressMode::blocking, counts + ": leaves the core to others at once"};
   return ProgressChoice{ProgressMode::adaptive,
                         counts + ": spins briefly, then leaves the core to others"};
-}
-
-Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores) {
-  return choose_progress(processes, cores, environment_variable(k_progress_variable));
 }
 
 bool requests_progress_mode() { return environment_variable(k_progress_variable).has_value(); }

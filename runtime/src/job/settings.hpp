@@ -3,6 +3,7 @@
 #pragma once
 
 #include "asio/progress.hpp"
+#include "base/setting_texts.hpp"
 
 #include <statewire/result.hpp>
 
@@ -28,11 +29,9 @@ struct ProgressChoice {
 // each core or more. Spinning must be asked for, because it takes a core per process even while
 // nothing happens. `processes`: of the job, on this machine; `cores`: that those may run on,
 // all together, which are more than the cores of one when a launcher binds each to its own.
-[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
-                                                     std::optional<std::string_view> request);
-
-// The rule applied to the environment.
-[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores);
+[[nodiscard]] Result<ProgressChoice> choose_progress(
+    std::uint32_t processes, std::uint32_t cores,
+    std::optional<std::string_view> request = environment_variable(k_progress_variable));
 // Whether the environment requests a mode. An empty variable does not, as with choose_progress().
 [[nodiscard]] bool requests_progress_mode();
 
