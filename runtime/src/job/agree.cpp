@@ -6,13 +6,11 @@
 #include "key_value.hpp"
 #include "sealed.hpp"
 #include "settings.hpp"
+#include "within_host.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <filesystem>
-#include <fstream>
-#include <openssl/sha.h>
 #include <sched.h>
 
 namespace statewire::launch {
@@ -21,22 +19,7 @@ namespace {
 // For all ranks to start, which a launcher does host by host.
 constexpr auto k_timeout = Job::k_default_timeout;
 
-using Machine = std::array<std::uint8_t, 16>;
 using Cores = std::array<std::uint8_t, sizeof(cpu_set_t)>; // a bit for each
-
-// The same for all processes that reach each other over the loopback interface: a running kernel
-// and a network namespace.
-Machine this_machine() {
-  std::string text;
-  std::getline(std::ifstream("/proc/sys/kernel/random/boot_id"), text);
-  std::error_code unreadable;
-  text += std::filesystem::read_symlink("/proc/self/ns/net", unreadable).string();
-  std::array<std::uint8_t, SHA256_DIGEST_LENGTH> digest{};
-  SHA256(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), digest.data());
-  Machine machine{};
-  std::copy_n(digest.begin(), machine.size(), machine.begin());
-  return machine;
-}
 
 Cores these_cores() {
   Cores cores{};
@@ -64,7 +47,7 @@ Result<WipedBytes> greeting_of_rank_0() {
 }
 
 // Machine, number of bytes of the cores, cores.
-void put_place(WipedBytes& out, const Machine& machine, const Cores& cores) {
+void put_place(WipedBytes& out, const HostHash& machine, const Cores& cores) {
   std::size_t length = cores.size();
   while (length > 0 && cores.at(length - 1) == 0) --length;
   put_bytes(out, machine);
@@ -74,7 +57,7 @@ void put_place(WipedBytes& out, const Machine& machine, const Cores& cores) {
 static_assert(sizeof(Cores) <= 255, "the length fits into a byte");
 
 Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::uint32_t size,
-                    const Machine& machine) {
+                    const HostHash& machine) {
   ByteReader in(all);
   Member member;
   member.rank = rank;
@@ -105,7 +88,7 @@ Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::
 } // namespace
 
 Result<Joined> agree(std::unique_ptr<KeyValueLauncher> launcher) {
-  const Machine machine = this_machine();
+  const HostHash machine = hash_of_host().value_or(HostHash{});
   WipedBytes mine;
   if (launcher->rank() == 0) {
     Result<WipedBytes> greeting = greeting_of_rank_0();

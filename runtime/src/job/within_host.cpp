@@ -1,41 +1,39 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
+#include "base/bytes.hpp"
 #include "base/make_failure.hpp"
 #include "base/setting_texts.hpp"
 #include "shm/segment.hpp"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <openssl/sha.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace statewire {
-namespace {
 
-constexpr const char* k_boot_id = "/proc/sys/kernel/random/boot_id";
-constexpr const char* k_network = "/proc/self/ns/net";
-
-// FNV-1a, folded to 32 bits. Nothing depends on its strength: equal scopes are a hint only.
-std::uint32_t fold(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  const auto folded = static_cast<std::uint32_t>(hash ^ (hash >> 32U));
-  return folded == 0 ? 1 : folded;
+Result<HostHash> hash_of_host(std::string_view user) {
+  constexpr const char* k_boot_id = "/proc/sys/kernel/random/boot_id";
+  std::string boot;
+  if (std::ifstream file(k_boot_id); !(file >> boot))
+    return make_failure(Errc::system, "cannot read {}, which tells hosts apart", k_boot_id);
+  struct stat network {}; // zero: of a kernel that has one network only
+  (void)::stat("/proc/self/ns/net", &network);
+  const std::string text = fmt::format("{} {} {} {}", boot, network.st_dev, network.st_ino, user);
+  std::array<std::uint8_t, SHA256_DIGEST_LENGTH> digest{};
+  SHA256(octets(text).data(), text.size(), digest.data());
+  HostHash hash{};
+  std::copy_n(digest.begin(), hash.size(), hash.begin());
+  return hash;
 }
 
-} // namespace
-
 Result<std::uint32_t> scope_within_host() {
-  std::ifstream file(k_boot_id);
-  std::string boot;
-  if (!(file >> boot))
-    return make_failure(Errc::system, "cannot read {}, which tells hosts apart", k_boot_id);
-  struct stat network {};
-  if (::stat(k_network, &network) != 0)
-    return make_failure(errno, std::string("cannot look at ") + k_network);
-  return fold(fmt::format("{} {} {} {}", boot, network.st_dev, network.st_ino, ::geteuid()));
+  return hash_of_host(std::to_string(::geteuid())).transform([](const HostHash& hash) {
+    return std::max(1U, static_cast<std::uint32_t>(ByteReader(hash).number(4)));
+  });
 }
 
 Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,

@@ -9,6 +9,7 @@
 #include <statewire/address.hpp>
 #include <statewire/result.hpp>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,6 +21,11 @@
 namespace statewire {
 
 inline constexpr const char* k_within_host_variable = "STATEWIRE_WITHIN_HOST";
+
+// The same for all processes that reach each other over the loopback interface, and give the same
+// `user`: of a running kernel and a network namespace. Fails where /proc does not say.
+using HostHash = std::array<std::uint8_t, 16>;
+[[nodiscard]] Result<HostHash> hash_of_host(std::string_view user = {});
 
 // The scope of this process's UNIX sockets, not 0: one number of the host's boot, the network
 // namespace (abstract names are valid within one) and the effective user. Two processes with
