@@ -46,13 +46,13 @@ TEST(Frames, with_bad_headers_are_refused_before_their_body_arrives) {
 }
 
 TEST(Frames, hold_what_was_put_into_them) {
-  const Welcome welcome{3, 9, 4, 2, "job-x", *Key::random()};
+  const Member welcome{3, 9, 4, 2, "job-x", *Key::random()};
   const auto w = decode_welcome(encode(welcome));
   ASSERT_TRUE(w);
   EXPECT_EQ(w->rank, 3U);
   EXPECT_EQ(w->size, 9U);
   EXPECT_EQ(w->here, 4U);
-  EXPECT_EQ(w->bound_cores, 2U);
+  EXPECT_EQ(w->cores, 2U);
   EXPECT_EQ(w->group_id, "job-x");
   EXPECT_TRUE(w->key == welcome.key);
   const auto f = decode_failed(encode(Failed{FrameType::fence, Errc::closed, "rank 1 left"}));
@@ -73,12 +73,11 @@ TEST(Frames, hold_what_was_put_into_them) {
 }
 
 TEST(Frames, that_are_malformed_inside_are_refused) {
-  EXPECT_FALSE(decode_welcome(encode(Welcome{9, 9, 1, 0, "job-x", Key()}))) << "no such rank";
-  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 1, 1, 0, "", Key()})));
-  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 1, 1, 0, std::string(65, 'x'), Key()})));
-  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 2, 0, 0, "job-x", Key()}))) << "it is here itself";
-  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 2, 3, 0, "job-x", Key()})))
-      << "more than there are";
+  EXPECT_FALSE(decode_welcome(encode(Member{9, 9, 1, 0, "job-x", Key()}))) << "no such rank";
+  EXPECT_FALSE(decode_welcome(encode(Member{0, 1, 1, 0, "", Key()})));
+  EXPECT_FALSE(decode_welcome(encode(Member{0, 1, 1, 0, std::string(65, 'x'), Key()})));
+  EXPECT_FALSE(decode_welcome(encode(Member{0, 2, 0, 0, "job-x", Key()}))) << "it is here itself";
+  EXPECT_FALSE(decode_welcome(encode(Member{0, 2, 3, 0, "job-x", Key()}))) << "more than there are";
   EXPECT_FALSE(decode_fence(std::vector<std::uint8_t>{1, 2, 3}));
   EXPECT_FALSE(decode_fence(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
   EXPECT_FALSE(decode_failed(std::vector<std::uint8_t>{1, 0}));

@@ -78,7 +78,7 @@ std::vector<std::string> environment_with(const std::vector<std::string>& entrie
   return environment;
 }
 
-Result<Descriptor> welcome(const launch::Welcome& welcome, Channel& channel) {
+Result<Descriptor> welcome(const launch::Member& welcome, Channel& channel) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     return Failure{from_errno(errno), "cannot make a socket: " + error_text(errno)};

@@ -32,7 +32,7 @@ void occupy_standard_descriptors();
 
 // Opens a rank's channel and writes the Welcome before the process exists, which then reads it
 // without waiting. Returns the rank's end.
-[[nodiscard]] Result<Descriptor> welcome(const launch::Welcome& welcome, Channel& channel);
+[[nodiscard]] Result<Descriptor> welcome(const launch::Member& welcome, Channel& channel);
 
 // "exited with status 7", of what wait says.
 [[nodiscard]] std::string describe(int wait_status);

@@ -16,16 +16,6 @@ using Clock = std::chrono::steady_clock;
 
 inline constexpr std::string_view k_unnamed = "the launcher does not say which are missing";
 
-// A process's place in its job.
-struct Member {
-  std::string group_id;
-  std::uint32_t rank = 0;
-  std::uint32_t size = 1;
-  std::uint32_t here = 1;  // processes on this machine
-  std::uint32_t cores = 1; // that those may run on, all together
-  Key key;
-};
-
 // Gathers and fences pass when all ranks have entered them. All ranks enter them in the same order.
 class Launcher {
  public:

@@ -72,17 +72,17 @@ Result<std::optional<Frame>> FrameReader::next() {
   return std::optional<Frame>{std::move(frame)};
 }
 
-WipedBytes encode(const Welcome& welcome) {
-  WipedBytes out = numbers(welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
+WipedBytes encode(const Member& welcome) {
+  WipedBytes out = numbers(welcome.rank, welcome.size, welcome.here, welcome.cores);
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
 }
 
-std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
+std::optional<Member> decode_welcome(std::span<const std::uint8_t> body) {
   ByteReader in(body);
-  Welcome welcome;
-  in.take_numbers(welcome.rank, welcome.size, welcome.here, welcome.bound_cores);
+  Member welcome;
+  in.take_numbers(welcome.rank, welcome.size, welcome.here, welcome.cores);
   const auto key = in.take(Key::k_size);
   if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
   if (welcome.here == 0 || welcome.here > welcome.size) return std::nullopt;

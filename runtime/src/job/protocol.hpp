@@ -58,16 +58,17 @@ class FrameReader {
   WipedBytes buffer_;
 };
 
-struct Welcome {
+// A process's place in its job: what a welcome says.
+struct Member {
   std::uint32_t rank = 0;
-  std::uint32_t size = 0;
-  std::uint32_t here = 0;        // ranks on the same machine, this one included
-  std::uint32_t bound_cores = 0; // to which the ranks here are bound, all together; 0: not bound
+  std::uint32_t size = 1;
+  std::uint32_t here = 1;  // processes on this machine, this one included
+  std::uint32_t cores = 1; // that those may run on, all together; in a welcome 0: not bound to any
   std::string group_id;
   Key key;
 };
-[[nodiscard]] WipedBytes encode(const Welcome& welcome);
-[[nodiscard]] std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body);
+[[nodiscard]] WipedBytes encode(const Member& welcome);
+[[nodiscard]] std::optional<Member> decode_welcome(std::span<const std::uint8_t> body);
 
 struct FenceNumber {
   std::uint32_t number = 0;

@@ -27,15 +27,11 @@ class StatewireRun final : public Launcher {
                      "the launcher's welcome to this rank is gone: another program of the rank has "
                      "joined the job before this one, and only one can"};
     if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
-    std::optional<Welcome> welcome = decode_welcome((*frame)->body);
+    std::optional<Member> welcome = decode_welcome((*frame)->body);
     if (!welcome) return bad_frame("a malformed welcome");
     size_ = welcome->size;
-    return Member{std::move(welcome->group_id),
-                  welcome->rank,
-                  welcome->size,
-                  welcome->here,
-                  welcome->bound_cores > 0 ? welcome->bound_cores : usable_cores(),
-                  welcome->key};
+    if (welcome->cores == 0) welcome->cores = usable_cores();
+    return std::move(*welcome);
   }
 
   Result<void> enter_gather(std::span<const std::uint8_t> mine,
