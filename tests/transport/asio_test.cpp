@@ -265,7 +265,7 @@ TEST_F(Tcp, ATransportThatIsDestroyedClosesGracefully) {
 TEST(NativeTcp, AnAcceptedConnectionDoesNotAcknowledgeEachPacket) {
   const native::Listening listening = native::listen(*parse_address("127.0.0.1:0"), {});
   ASSERT_EQ(listening.error, 0);
-  const native::Connecting connecting = native::connect(listening.address, {});
+  const native::Opened connecting = native::connect(listening.address, {});
   const int fd = connecting.descriptor.get();
   ASSERT_TRUE(connecting.error == 0 || connecting.error == EINPROGRESS);
   pollfd connected{fd, POLLOUT, 0};
@@ -273,7 +273,7 @@ TEST(NativeTcp, AnAcceptedConnectionDoesNotAcknowledgeEachPacket) {
   ASSERT_EQ(::send(fd, "!", 1, MSG_NOSIGNAL), 1);
   pollfd waiting{listening.descriptor.get(), POLLIN, 0};
   ASSERT_EQ(::poll(&waiting, 1, -1), 1);
-  const native::Accepted accepted = native::accept(listening.descriptor.get());
+  const native::Opened accepted = native::accept(listening.descriptor.get());
   ASSERT_EQ(accepted.error, 0);
   int acknowledges = 1;
   socklen_t size = sizeof acknowledges;

@@ -68,7 +68,7 @@ unsigned AsioTransport::accept_some(std::size_t index) {
   unsigned accepted_here = 0;
   for (unsigned i = 0; i < k_accepts; ++i) {
     if (!listener.socket) return accepted_here;
-    native::Accepted accepted = native::accept(listener.socket.get());
+    native::Opened accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
       ++accepted_here;
       set_paused(false);

@@ -8,13 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <climits>
 #include <cstring>
 #include <limits>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 namespace statewire::native {
 namespace {
@@ -47,12 +45,11 @@ SocketAddress to_native(const Address& a) {
 }
 
 Descriptor open_socket(const Address& a) {
-  if (a.family == Address::Family::local)
-    return Descriptor(
-        above_standard(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)));
-  const int family = a.family == Address::Family::v4 ? AF_INET : AF_INET6;
+  const int family = a.family == Address::Family::local ? AF_UNIX
+                     : a.family == Address::Family::v4  ? AF_INET
+                                                        : AF_INET6;
   return Descriptor(
-      above_standard(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP)));
+      above_standard(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)));
 }
 
 void set(int fd, int level, int option, int value) {
@@ -90,6 +87,13 @@ ssize_t send_some(int fd, std::span<iovec> parts) {
   }
 }
 
+// What a call of the system has moved of so many bytes.
+Moved moved_of(ssize_t n, std::size_t asked) {
+  if (n < 0) return {0, errno};
+  const auto bytes = static_cast<std::size_t>(n);
+  return {bytes, bytes < asked ? EAGAIN : 0};
+}
+
 } // namespace
 
 Listening listen(const Address& at, const TransportOptions& options) {
@@ -122,13 +126,9 @@ Listening listen(const Address& at, const TransportOptions& options) {
   return result;
 }
 
-Connecting connect(const Address& to, const TransportOptions& options) {
-  Connecting result;
-  result.descriptor = open_socket(to);
-  if (!result.descriptor) {
-    result.error = errno;
-    return result;
-  }
+Opened connect(const Address& to, const TransportOptions& options) {
+  Opened result{open_socket(to)};
+  if (!result.descriptor) return {{}, errno};
   const int fd = result.descriptor.get();
   const bool local = to.family == Address::Family::local;
   if (!local) {
@@ -178,12 +178,11 @@ void keep_in_cache(int fd, int bytes) {
     set(fd, SOL_SOCKET, SO_SNDBUF, bytes);
 }
 
-Accepted accept(int listener) {
-  Accepted result;
-  result.descriptor = Descriptor(
+Opened accept(int listener) {
+  Descriptor accepted(
       above_standard(::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)));
-  if (!result.descriptor) result.error = errno;
-  return result;
+  const int error = accepted ? 0 : errno;
+  return {std::move(accepted), error};
 }
 
 bool is_readable(int fd) {
@@ -203,17 +202,14 @@ Moved receive(int fd, std::span<const std::span<std::byte>> into) {
     const ssize_t n = into.size() == 1 ? ::recv(fd, into[0].data(), into[0].size(), MSG_DONTWAIT)
                                        : ::recvmsg(fd, &message, MSG_DONTWAIT);
     if (n >= 0) return {static_cast<std::size_t>(n), 0};
-    if (errno != EINTR) return {0, errno == EWOULDBLOCK ? EAGAIN : errno};
+    if (errno != EINTR) return {0, errno};
   }
 }
 
 Moved send(int fd, std::span<const std::span<const std::byte>> from) {
   if (from.size() == 1 && !from[0].empty()) { // most are so: without making a list
     iovec one{const_cast<std::byte*>(from[0].data()), from[0].size()};
-    const ssize_t n = send_some(fd, std::span(&one, 1));
-    if (n < 0) return {0, errno == EWOULDBLOCK ? EAGAIN : errno};
-    const auto sent = static_cast<std::size_t>(n);
-    return {sent, sent < one.iov_len ? EAGAIN : 0};
+    return moved_of(send_some(fd, std::span(&one, 1)), one.iov_len);
   }
   std::array<iovec, k_batch> vectors; // only the first few are made and used
   Moved moved;
@@ -227,16 +223,9 @@ Moved send(int fd, std::span<const std::span<const std::byte>> from) {
     }
     from = from.subspan(count);
     if (asked == 0) continue;
-    const ssize_t n = send_some(fd, std::span(vectors).first(count));
-    if (n < 0) {
-      moved.error = errno == EWOULDBLOCK ? EAGAIN : errno;
-      return moved;
-    }
-    moved.bytes += static_cast<std::size_t>(n);
-    if (static_cast<std::size_t>(n) < asked) {
-      moved.error = EAGAIN;
-      return moved;
-    }
+    const Moved now = moved_of(send_some(fd, std::span(vectors).first(count)), asked);
+    moved = {moved.bytes + now.bytes, now.error};
+    if (moved.error != 0) break;
   }
   return moved;
 }

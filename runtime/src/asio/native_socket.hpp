@@ -21,11 +21,12 @@ struct Listening {
 };
 [[nodiscard]] Listening listen(const Address& at, const TransportOptions& options);
 
-struct Connecting {
+struct Opened {
   Descriptor descriptor;
-  int error = 0; // EINPROGRESS, 0 (connected already), or why not
+  int error = 0;
 };
-[[nodiscard]] Connecting connect(const Address& to, const TransportOptions& options);
+// EINPROGRESS, 0 (connected already), or why not.
+[[nodiscard]] Opened connect(const Address& to, const TransportOptions& options);
 
 [[nodiscard]] int pending_error(int fd); // what went wrong with it, once
 // TCP connects a socket to itself when a free local port is both source and destination.
@@ -47,11 +48,7 @@ void acknowledge(int fd);
 // reads from the processor's cache.
 void keep_in_cache(int fd, int bytes);
 
-struct Accepted {
-  Descriptor descriptor;
-  int error = 0;
-};
-[[nodiscard]] Accepted accept(int listener);
+[[nodiscard]] Opened accept(int listener);
 [[nodiscard]] bool is_readable(int fd); // now
 
 struct Moved {

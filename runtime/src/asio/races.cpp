@@ -33,7 +33,7 @@ Errc AsioTransport::start_connecting(std::span<const Address> to, std::size_t& n
   for (;;) {
     const std::size_t number = next++;
     const Address& at = to[number];
-    native::Connecting started = native::connect(at, options_);
+    native::Opened started = native::connect(at, options_);
     const Errc error = started.error == EINPROGRESS ? Errc::ok : from_errno(started.error);
     if (error == Errc::no_descriptors || error == Errc::no_memory) return error;
     if (error != Errc::ok && next < to.size()) continue;

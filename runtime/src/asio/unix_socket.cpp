@@ -86,7 +86,7 @@ Received receive_unix(int fd, std::span<const std::span<std::byte>> into, bool t
     n = ::recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   } while (n < 0 && errno == EINTR);
   Received r;
-  if (n < 0) r.error = errno == EWOULDBLOCK ? EAGAIN : errno;
+  if (n < 0) r.error = errno;
   if (n <= 0) return r;
   r.bytes = static_cast<std::size_t>(n);
   const cmsghdr* const header = take ? CMSG_FIRSTHDR(&message) : nullptr;
@@ -117,7 +117,7 @@ int send_mark(int fd, Mark mark, int descriptor) {
   header->cmsg_len = CMSG_LEN(sizeof(int));
   std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
   if (::sendmsg(fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) return 0;
-  return errno == EWOULDBLOCK ? EAGAIN : errno;
+  return errno;
 }
 
 } // namespace statewire::native

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <chrono>
 #include <climits>
-#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -66,7 +65,7 @@ Result<void> LauncherSocket::send(std::span<const std::uint8_t> bytes, Clock::ti
         ::send(fd_.get(), &bytes[done], bytes.size() - done, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n >= 0) {
       done += static_cast<std::size_t>(n);
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+    } else if (errno == EAGAIN) {
       Result<bool> ready = wait_for(fd_.get(), POLLOUT, deadline);
       if (!ready) return std::move(ready).error();
       if (!*ready && done == 0)
@@ -90,7 +89,7 @@ Result<std::size_t> LauncherSocket::receive(std::span<std::uint8_t> into,
     if (n > 0) return static_cast<std::size_t>(n);
     if (n == 0) return lost(0);
     if (errno == EINTR) continue;
-    if (errno != EAGAIN && errno != EWOULDBLOCK) return lost(errno);
+    if (errno != EAGAIN) return lost(errno);
     Result<bool> ready = wait_for(fd_.get(), POLLIN, deadline);
     if (!ready) return std::move(ready).error();
     if (!*ready) return std::size_t{0};
