@@ -125,7 +125,7 @@ void AsioTransport::introduce(native::Descriptor descriptor, bool local) {
 
 void AsioTransport::pause_accepting(std::size_t index) {
   Listener& listener = listeners_[index];
-  if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
+  if (!std::exchange(listener.starved, true)) (void)ready_.remove(listener.socket.get());
   if (retry_at_ == k_never) retry_at_ = ProgressLoop::clock() + options_.accept_retry;
   set_paused(true); // last: the event may stop listening
 }
@@ -139,7 +139,7 @@ void AsioTransport::resume_accepting() {
 void AsioTransport::stop_listening() {
   for (Listener& listener : listeners_) {
     if (!listener.socket) continue;
-    if (!listener.starved) ready_.remove_listener(listener.socket.get());
+    if (!listener.starved) (void)ready_.remove(listener.socket.get());
     listener.socket = native::Descriptor();
     listener.starved = false;
   }

@@ -45,9 +45,7 @@ void ReadySet::forget(Handle h) {
 bool ReadySet::fetch(unsigned most) {
   if (begin_ != end_) return true;
   const unsigned asked = std::min<unsigned>(most, fetched_.size());
-  const int n = ::epoll_wait(set_.get(), fetched_.data(), static_cast<int>(asked), 0);
-  begin_ = 0;
-  end_ = n > 0 ? static_cast<unsigned>(n) : 0;
+  fetched(::epoll_wait(set_.get(), fetched_.data(), static_cast<int>(asked), 0));
   return end_ == asked;
 }
 
@@ -57,10 +55,8 @@ void ReadySet::wait(unsigned most, Time at_most) {
   timespec t{};
   t.tv_sec = static_cast<time_t>(at_most / std::chrono::seconds(1));
   t.tv_nsec = static_cast<long>((at_most % std::chrono::seconds(1)).count());
-  const int n = ::epoll_pwait2(set_.get(), fetched_.data(), static_cast<int>(asked),
-                               at_most == k_never ? nullptr : &t, nullptr);
-  begin_ = 0;
-  end_ = n > 0 ? static_cast<unsigned>(n) : 0;
+  fetched(::epoll_pwait2(set_.get(), fetched_.data(), static_cast<int>(asked),
+                         at_most == k_never ? nullptr : &t, nullptr));
 }
 
 bool ReadySet::can_wait() const {

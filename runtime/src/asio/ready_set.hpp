@@ -35,14 +35,11 @@ class ReadySet {
   [[nodiscard]] int remove(int fd) const { return control(EPOLL_CTL_DEL, fd, {}, 0); }
   // Of what was fetched, nothing is left that names it.
   void forget(Handle h);
-  // A listener is reported as long as a connection waits.
+  // A listener, or the loop's waker, is reported as long as it is readable.
   [[nodiscard]] int add_listener(int fd, std::uint32_t number) const {
     return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);
   }
-  void remove_listener(int fd) const { (void)remove(fd); }
-  // A descriptor that is reported, as number k_waker of generation 0, while it is readable.
-  [[nodiscard]] int add_waker(int fd) const { return add_listener(fd, k_waker); }
-  static constexpr std::uint32_t k_waker = UINT32_MAX;
+  static constexpr std::uint32_t k_waker = UINT32_MAX; // the number of the loop's waker
 
   // Fetches ready descriptors, at most `most`. Returns whether there may be more than these.
   [[nodiscard]] bool fetch(unsigned most);
@@ -57,6 +54,10 @@ class ReadySet {
  private:
   [[nodiscard]] static std::uint64_t number_of(Handle h) {
     return std::uint64_t{h.slot} << 32U | h.generation;
+  }
+  void fetched(int n) { // what epoll_wait() has returned
+    begin_ = 0;
+    end_ = n > 0 ? static_cast<unsigned>(n) : 0;
   }
   [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;
 
