@@ -32,10 +32,7 @@ class AddressBook {
   [[nodiscard]] std::string own_id() const { return peers_.at(0).id; }
   [[nodiscard]] bool knows(std::uint32_t number) const { return peers_.contains(number); }
   // Empty: it is not known.
-  [[nodiscard]] std::string id_of(std::uint32_t number) const {
-    const auto it = peers_.find(number);
-    return it != peers_.end() ? it->second.id : std::string();
-  }
+  [[nodiscard]] std::string id_of(std::uint32_t number) const { return entry(number).id; }
   // Of a process that connects: a new one gets the next number. Empty: the book is full, or this is
   // no id.
   [[nodiscard]] std::optional<std::uint32_t> number_of(std::string_view id);
@@ -43,22 +40,16 @@ class AddressBook {
   [[nodiscard]] std::optional<std::uint32_t> add(const Card& card);
   // Where it listens; empty: it has only connected to this process.
   [[nodiscard]] std::vector<Address> addresses(std::uint32_t number) const {
-    const auto it = peers_.find(number);
-    return it != peers_.end() ? it->second.addresses : std::vector<Address>{};
+    return entry(number).addresses;
   }
   // The program uses the number: it was added, and not given up since.
-  [[nodiscard]] bool is_named(std::uint32_t number) const {
-    const auto it = peers_.find(number);
-    return it != peers_.end() && it->second.named;
-  }
+  [[nodiscard]] bool is_named(std::uint32_t number) const { return entry(number).named; }
   void give_up(std::uint32_t number) {
     if (const auto it = peers_.find(number); it != peers_.end()) it->second.named = false;
   }
   void forget(std::uint32_t number) {
-    const auto it = peers_.find(number);
-    if (it == peers_.end()) return;
-    numbers_.erase(it->second.id);
-    peers_.erase(it);
+    numbers_.erase(entry(number).id);
+    peers_.erase(number);
   }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(peers_.size()); }
 
@@ -68,6 +59,12 @@ class AddressBook {
     std::vector<Address> addresses;
     bool named = false;
   };
+  // Without a name, addresses and an id: it is not known.
+  [[nodiscard]] const Entry& entry(std::uint32_t number) const {
+    static const Entry unknown;
+    const auto it = peers_.find(number);
+    return it != peers_.end() ? it->second : unknown;
+  }
   std::unordered_map<std::uint32_t, Entry> peers_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::uint32_t next_ = 0;
