@@ -162,9 +162,10 @@ class ProgressLoop {
   bool poll(Time now, unsigned tries);
 
   // For run_until(): recent() is not behind the reading that this counts from.
-  [[nodiscard]] Time deadline_after(std::chrono::nanoseconds timeout) {
+  template <class Duration>
+  [[nodiscard]] Time deadline_after(Duration timeout) {
     const Time now = recent_.read();
-    return timeout >= k_never - now ? k_never : now + timeout;
+    return timeout < std::chrono::floor<Duration>(k_never - now) ? now + timeout : k_never;
   }
   // Makes progress until `predicate()` holds (true), or until the deadline has come or the loop is
   // abandoned (false): one iteration if it has come already. The predicate is asked after every

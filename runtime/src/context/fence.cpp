@@ -12,12 +12,6 @@ namespace {
 // After a timeout, the launcher has so long to name the missing ranks.
 constexpr auto k_answer_timeout = std::chrono::seconds(1);
 
-Time deadline_after(std::chrono::milliseconds timeout) {
-  const Time now = ProgressLoop::clock();
-  return timeout < std::chrono::floor<std::chrono::milliseconds>(k_never - now) ? now + timeout
-                                                                                : k_never;
-}
-
 } // namespace
 
 Result<void> Context::fence(std::chrono::milliseconds timeout) {
@@ -49,7 +43,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
     return !passed || *passed;
   };
   const auto answered = [&] { return ended() || job.missing(number).has_value(); };
-  if (!loop.run_until(ended, deadline_after(timeout)) && !loop.abandoned())
+  if (!loop.run_until(ended, loop.deadline_after(timeout)) && !loop.abandoned())
     if (auto asked = job.ask_missing(number); asked)
       (void)loop.run_until(answered, ProgressLoop::clock() + k_answer_timeout);
   if (loop.is_over()) return s.why_over();
