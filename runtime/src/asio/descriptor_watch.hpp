@@ -17,9 +17,6 @@ class DescriptorWatch final : public Poller {
   DescriptorWatch(const DescriptorWatch&) = delete;
   DescriptorWatch& operator=(const DescriptorWatch&) = delete;
 
-  // While the loop spins, its caller looks at the descriptor.
-  bool poll_directly(Time, unsigned&) override { return false; }
-  bool before_sleep() override { return false; }
   [[nodiscard]] std::span<const int> descriptors() const override { return {&descriptor_, 1}; }
 
  private:

@@ -35,14 +35,14 @@ class Poller {
   virtual ~Poller() = default;
   // One round. Adds how many attempts it made to `tries` (for the budget between two iterations of
   // the reactor); returns whether anything happened.
-  virtual bool poll_directly(Time now, unsigned& tries) = 0;
+  virtual bool poll_directly(Time /*now*/, unsigned& /*tries*/) { return false; }
   // One look at events that come from elsewhere than the io_context, part of each iteration of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, descriptors() tell
   // of them.
   virtual unsigned poll_events(unsigned /*most*/) { return 0; }
   // The loop stops asking for a while. Returns true when poll_events has something at once: then
   // the loop does not sleep.
-  virtual bool before_sleep() = 0;
+  virtual bool before_sleep() { return false; }
   // For a sleep, after before_sleep(): these are readable when poll_events has something. The same
   // from add() to remove(). The loop does not sleep while one of them is none.
   [[nodiscard]] virtual std::span<const int> descriptors() const { return {}; }
