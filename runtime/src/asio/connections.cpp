@@ -24,8 +24,7 @@ AsioTransport::AsioTransport(ProgressLoop& loop, const Options& options)
 int AsioTransport::open_ready_set() {
   if (const int error = ready_.open(); error != 0) return error;
   // Everything has a second way: without the one the loop sleeps in the io_context.
-  waits_itself_ = loop_.waker() >= 0 && ready_.can_wait() &&
-                  ready_.add_listener(loop_.waker(), ReadySet::k_waker) == 0;
+  waits_itself_ = ready_.can_wait() && ready_.add_listener(loop_.waker(), ReadySet::k_waker) == 0;
   return 0;
 }
 

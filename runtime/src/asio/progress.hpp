@@ -227,8 +227,8 @@ class ProgressLoop {
     return *context_;
   }
 
-  // For pollers: a descriptor that is readable when they must not sleep any more, -1 if there is
-  // none. They call woken() then.
+  // For pollers: a descriptor that is readable when they must not sleep any more. They call woken()
+  // then.
   [[nodiscard]] int waker() const { return waker_.get(); }
   void woken() const;
 
@@ -283,7 +283,6 @@ class ProgressLoop {
   std::function<void()> out_of_memory_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
-  // Empty: the system has none left, and the loop always sleeps in the io_context.
   Descriptor waker_;
   std::unique_ptr<WaitSet> wait_set_;
   bool wait_set_is_current_ = false; // no poller has come or gone since it was filled

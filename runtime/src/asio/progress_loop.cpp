@@ -10,10 +10,10 @@
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <sched.h>
 #include <sys/eventfd.h>
-#include <unistd.h>
 
 namespace statewire {
 namespace asio = boost::asio;
@@ -42,6 +42,7 @@ ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
     : reactor_(std::make_unique<Reactor>()), context_(&reactor_->context), tuning_(tuning),
       spin_budget_(tuning.spin_at_most), mode_(mode),
       waker_(native::above_standard(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))) {
+  if (!waker_) throw boost::system::system_error(errno, boost::system::system_category());
   // The reactor opens its descriptors with the first socket: have it do so here, where a failure
   // is still the failure to open the loop.
   const native::StandardDescriptors taken;
@@ -79,7 +80,7 @@ Time ProgressLoop::clock() {
 }
 
 void ProgressLoop::signal() const {
-  if (waker_ && !in_child()) (void)::eventfd_write(waker_.get(), 1);
+  if (!in_child()) (void)::eventfd_write(waker_.get(), 1);
 }
 
 void ProgressLoop::woken() const {
@@ -104,7 +105,7 @@ void ProgressLoop::use_context() {
 
 bool ProgressLoop::needs_context() const {
   return context_is_used_.load(std::memory_order_acquire) ||
-         woken_.load(std::memory_order_acquire) || waiting_pollers_ != 1 || !waker_ ||
+         woken_.load(std::memory_order_acquire) || waiting_pollers_ != 1 ||
          !first_waiting_->can_sleep();
 }
 

@@ -17,8 +17,6 @@ Result<std::unique_ptr<WaitSet>> WaitSet::open(int waker) {
     return Failure{from_errno(error), "cannot open the descriptor for event loops: " +
                                           std::generic_category().message(error)};
   };
-  // Without the waker, wake() of another thread would be lost.
-  if (waker < 0) return failed(EMFILE);
   std::unique_ptr<WaitSet> set(new WaitSet);
   set->set_ = native::Descriptor(native::above_standard(::epoll_create1(EPOLL_CLOEXEC)));
   if (!set->set_) return failed(errno);
