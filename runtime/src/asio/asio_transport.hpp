@@ -191,7 +191,7 @@ class AsioTransport final : public Transport, private Poller, private Driven {
     bool ready = false;   // connections wait to be accepted
   };
 
-  // connections.cpp: slots and their events
+  // connections.cpp: slots, their events, and the active set
   [[nodiscard]] Slot* find(Handle h) const;
   [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool local, bool connecting, Handle& out);
   void free_slot(Handle h);
@@ -251,7 +251,7 @@ class AsioTransport final : public Transport, private Poller, private Driven {
   void watch_flight(Slot& slot, Handle h);
   void look_for_dead_hosts(Time now);
 
-  // local_connections.cpp: UNIX sockets
+  // UNIX sockets
   void make_carrier();
   void abort_local(Slot& slot) {
     if (carrier_) (void)native::send_mark(slot.socket.get(), native::Mark::reset, carrier_.get());
