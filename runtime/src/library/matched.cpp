@@ -47,9 +47,7 @@ void Messages::discard(const MatchedMessage& message) {
 
 std::optional<MatchedMessage> Messages::match_and_take(const Selector& what) {
   if (!names_no_peer(what)) return core_.improbe(what);
-  Status status;
-  status.error = Errc::invalid_argument;
-  return MatchedMessage(status);
+  return MatchedMessage(Status{.error = Errc::invalid_argument});
 }
 
 } // namespace statewire

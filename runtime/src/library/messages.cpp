@@ -20,11 +20,7 @@ std::optional<Status> look(MessageCore& core, Request& request) {
   return status;
 }
 
-Status failed(Errc error) {
-  Status status;
-  status.error = error;
-  return status;
-}
+Status failed(Errc error) { return {.error = error}; }
 
 // The same behind progress, unless there is an answer before.
 [[gnu::noinline]] std::optional<Status> look_behind_progress(MessageCore& core, ProgressLoop& loop,
@@ -58,49 +54,62 @@ Status failed(Errc error) {
   return *look_until(core, loop, request, k_never);
 }
 
-// Every request of the list that has not ended ends so, or the first of them.
-void end_all(MessageCore& core, std::span<Request> requests, const Status& as,
-             std::vector<Messages::Which>& out) {
-  for (std::size_t i = 0; i < requests.size(); ++i)
-    if (Request r = std::exchange(requests[i], {}); r.valid())
-      out.push_back({i, look(core, r).value_or(as)});
-}
-void end_first(std::span<Request> requests, const Status& as, std::optional<Messages::Which>& out) {
-  const auto first = std::ranges::find_if(requests, &Request::valid);
-  if (first == requests.end()) return;
-  *first = {};
-  out = Messages::Which{static_cast<std::size_t>(first - requests.begin()), as};
+using Which = Messages::Which;
+
+// What has ended: of a list of requests the first one, or all.
+bool has_room(const std::optional<Which>& ended) { return !ended; }
+bool has_room(const std::vector<Which>&) { return true; }
+void add(std::optional<Which>& ended, std::size_t i, const Status& s) { ended = Which{i, s}; }
+void add(std::vector<Which>& ended, std::size_t i, const Status& s) { // in the list's order
+  ended.insert(std::ranges::upper_bound(ended, i, {}, &Which::index), {i, s});
 }
 
-enum class Look : std::uint8_t { nothing_to_wait_for, under_way, ended };
-
-// Looks at the valid ones of the list; tell(index, status) returns whether to look on.
-template <class Tell>
-Look look_at(MessageCore& core, std::span<Request> requests, Tell&& tell) {
-  Look seen = Look::nothing_to_wait_for;
-  for (std::size_t i = 0; i < requests.size(); ++i) {
+// Looks at the valid ones of the list. False: some are under way, and none has ended.
+template <class Ended>
+bool look_at(MessageCore& core, std::span<Request> requests, Ended& ended) {
+  bool under_way = false, any = false;
+  for (std::size_t i = 0; i < requests.size() && has_room(ended); ++i) {
     if (!requests[i].valid()) continue;
-    if (seen == Look::nothing_to_wait_for) seen = Look::under_way;
-    const auto status = look(core, requests[i]);
-    if (!status) continue;
-    seen = Look::ended;
-    if (!tell(i, *status)) break;
+    if (const auto status = look(core, requests[i])) {
+      add(ended, i, *status);
+      any = true;
+    } else {
+      under_way = true;
+    }
   }
-  return seen;
+  return any || !under_way;
 }
 
-Look first_of(MessageCore& core, std::span<Request> requests, std::optional<Messages::Which>& out) {
-  return look_at(core, requests, [&out](std::size_t i, const Status& s) {
-    out = Messages::Which{i, s};
-    return false;
-  });
+// Nothing makes progress any more: what is under way ends.
+template <class Ended>
+void end(MessageCore& core, ProgressLoop& loop, std::span<Request> requests, Ended& ended) {
+  (void)look_at(core, requests, ended);
+  for (std::size_t i = 0; i < requests.size() && has_room(ended); ++i)
+    if (std::exchange(requests[i], {}).valid()) add(ended, i, failed(loop.why_abandoned()));
 }
 
-Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages::Which>& out) {
-  return look_at(core, requests, [&out](std::size_t i, const Status& s) {
-    out.push_back({i, s});
-    return true;
-  });
+template <class Ended>
+Ended wait_for_ends(MessageCore& core, ProgressLoop& loop, std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop);
+  Ended ended{};
+  if (!loop.run_until([&] { return look_at(core, requests, ended); }))
+    end(core, loop, requests, ended);
+  return ended;
+}
+
+template <class Ended>
+Ended test_for_ends(MessageCore& core, ProgressLoop& loop, std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop);
+  Ended ended{};
+  if (!loop.abandoned()) {
+    if (look_at(core, requests, ended)) return ended;
+    loop.poll(loop.recent());
+  }
+  if (loop.abandoned())
+    end(core, loop, requests, ended);
+  else
+    (void)look_at(core, requests, ended);
+  return ended;
 }
 
 } // namespace
@@ -181,12 +190,11 @@ namespace {
 
 // Of a message that has left.
 Status sent(std::uint32_t to, Tag tag, ConstBytes from, MessageContext context) {
-  Status s;
-  s.source = to;
-  s.context = context;
-  s.tag = tag;
-  s.bytes = s.message_bytes = from.size();
-  return s;
+  return {.source = to,
+          .context = context,
+          .tag = tag,
+          .bytes = from.size(),
+          .message_bytes = from.size()};
 }
 
 } // namespace
@@ -262,41 +270,19 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
 }
 
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
-  const ProgressLoop::Scope scope(loop_);
-  std::optional<Which> which;
-  const auto looks = [&] { return first_of(core_, requests, which) != Look::under_way; };
-  if (!loop_.run_until(looks) && !looks()) end_first(requests, abandoned(), which);
-  return which;
+  return wait_for_ends<std::optional<Which>>(core_, loop_, requests);
 }
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
-  const ProgressLoop::Scope scope(loop_);
-  std::optional<Which> which;
-  if (first_of(core_, requests, which) != Look::under_way) return which;
-  loop_.poll(loop_.recent());
-  first_of(core_, requests, which);
-  if (!which && loop_.abandoned()) end_first(requests, abandoned(), which);
-  return which;
+  return test_for_ends<std::optional<Which>>(core_, loop_, requests);
 }
 
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
-  const ProgressLoop::Scope scope(loop_);
-  std::vector<Which> which;
-  if (!loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; }))
-    end_all(core_, requests, abandoned(), which);
-  return which;
+  return wait_for_ends<std::vector<Which>>(core_, loop_, requests);
 }
 
 std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
-  const ProgressLoop::Scope scope(loop_);
-  std::vector<Which> which;
-  if (!loop_.abandoned()) {
-    if (all_of(core_, requests, which) != Look::under_way) return which;
-    loop_.poll(loop_.recent());
-    all_of(core_, requests, which);
-  }
-  if (which.empty() && loop_.abandoned()) end_all(core_, requests, abandoned(), which);
-  return which;
+  return test_for_ends<std::vector<Which>>(core_, loop_, requests);
 }
 
 Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses) {
@@ -385,10 +371,7 @@ std::optional<Status> Messages::iprobe(const Selector& what) {
 }
 
 std::optional<Status> Messages::peek(const Selector& what) const {
-  if (!names_no_peer(what)) return core_.iprobe(what);
-  Status status;
-  status.error = Errc::invalid_argument;
-  return status;
+  return names_no_peer(what) ? failed(Errc::invalid_argument) : core_.iprobe(what);
 }
 
 bool Messages::names_no_peer(const Selector& what) const {
