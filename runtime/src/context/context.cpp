@@ -28,25 +28,20 @@ void make_nonce(std::span<std::uint8_t> out) {
 }
 
 // A stderr that is closed is no error.
-template <class... Arguments>
-void print(fmt::format_string<Arguments...> format, const Arguments&... arguments) {
-  fmt::memory_buffer text;
-  fmt::vformat_to(std::back_inserter(text), format, fmt::make_format_args(arguments...));
-  (void)std::fwrite(text.data(), 1, text.size(), stderr);
-}
+void print(const std::string& text) { (void)std::fputs(text.c_str(), stderr); }
 
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
   const std::string peer = t.peer.rank == UINT32_MAX ? "?" : std::to_string(t.peer.rank);
-  print("statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
-        std::chrono::duration<double>(t.at).count(), rank, peer,
-        k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
-        t.event, t.to);
+  print(fmt::format("statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
+                    std::chrono::duration<double>(t.at).count(), rank, peer,
+                    k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from,
+                    t.from.size(), t.event, t.to));
 }
 
 void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
-  print("statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
-        std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
-        t.from.size(), t.event, t.to);
+  print(fmt::format("statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
+                    std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine,
+                    t.from, t.from.size(), t.event, t.to));
 }
 
 } // namespace
@@ -269,7 +264,7 @@ void Context::State::say(const std::string& text) const {
   if (options.report)
     options.report(text);
   else
-    (void)std::fputs(text.c_str(), stderr);
+    print(text);
 }
 
 PeerState Context::state(std::uint32_t rank) const {

@@ -78,15 +78,13 @@ Result<std::vector<std::uint8_t>> Context::address(std::size_t most) const {
 }
 
 Result<std::vector<Address>> Context::decode_address(std::span<const std::uint8_t> address) {
-  auto card = statewire::decode_address(address);
-  if (!card) return std::move(card).error();
-  return std::move(card->addresses);
+  return statewire::decode_address(address).transform(
+      [](Card&& card) { return std::move(card.addresses); });
 }
 
 Result<Context::Incarnation> Context::incarnation_of(std::span<const std::uint8_t> address) {
-  auto card = statewire::decode_address(address);
-  if (!card) return std::move(card).error();
-  return card->incarnation.bytes;
+  return statewire::decode_address(address).transform(
+      [](const Card& card) { return card.incarnation.bytes; });
 }
 
 std::optional<Context::Incarnation> Context::incarnation(std::uint32_t number) const {

@@ -3,8 +3,6 @@
 
 #include "dispatch/dispatcher.hpp"
 
-#include <algorithm>
-
 namespace statewire {
 namespace {
 
@@ -30,7 +28,9 @@ PeerRemoval::~PeerRemoval() {
 void PeerRemoval::advance(Time now) {
   next_ = now + k_interval;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
-  dispatcher_.post(Dispatcher::Queue::release, this, [this] { remove_idle(); });
+  dispatcher_.post(Dispatcher::Queue::release, this, [this] {
+    std::erase_if(candidates_, [this](std::uint32_t number) { return settled(number); });
+  });
 }
 
 bool PeerRemoval::settled(std::uint32_t number) {

@@ -8,6 +8,7 @@
 #include "core/core.hpp"
 #include "messages/message_core.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace statewire {
@@ -33,9 +34,6 @@ class PeerRemoval final : private Driven {
     return candidates_.empty() ? k_never : next_;
   }
   void advance(Time now) override;
-  void remove_idle() {
-    std::erase_if(candidates_, [this](std::uint32_t number) { return settled(number); });
-  }
   // Whether there is nothing more to do about this peer.
   [[nodiscard]] bool settled(std::uint32_t number);
 

@@ -46,8 +46,8 @@ struct Outline {
   std::size_t bytes = 0; // that it takes
   std::span<const std::uint8_t> incarnation, advertisement;
 };
-template <class Add>
-std::optional<Outline> outline(std::span<const std::uint8_t> bytes, Add&& add) {
+template <class Add = decltype([](const Address&) {})>
+std::optional<Outline> outline(std::span<const std::uint8_t> bytes, Add add = {}) {
   ByteReader in(bytes);
   const auto incarnation = in.take(16);
   const std::uint64_t count = in.number(1);
@@ -65,9 +65,6 @@ std::optional<Outline> outline(std::span<const std::uint8_t> bytes, Add&& add) {
   if (!in.ok() || is_long != (length >= 0x80) || length > Card::k_max_advertisement)
     return std::nullopt;
   return Outline{bytes.size() - in.left(), incarnation, advertisement};
-}
-std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
-  return outline(bytes, [](const Address&) {});
 }
 
 } // namespace

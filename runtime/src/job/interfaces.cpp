@@ -167,10 +167,10 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
 }
 
 Result<Selection> select_addresses(bool single_host, bool environment) {
-  Result<std::vector<Interface>> interfaces = list_interfaces();
-  if (!interfaces) return std::move(interfaces).error();
-  return select_addresses(*interfaces, single_host,
-                          environment ? environment_variable(k_interface_variable) : std::nullopt);
+  const auto request = environment ? environment_variable(k_interface_variable) : std::nullopt;
+  return list_interfaces().and_then([&](const std::vector<Interface>& interfaces) {
+    return select_addresses(interfaces, single_host, request);
+  });
 }
 
 std::vector<Address> order_addresses(std::span<const Address> of_peer,
