@@ -19,16 +19,14 @@ namespace {
 // For all ranks to start, which a launcher does host by host.
 constexpr auto k_timeout = Job::k_default_timeout;
 
-using Cores = std::array<std::uint8_t, sizeof(cpu_set_t)>; // a bit for each
+// A bit for each, as the system has them: only processes of one machine read them.
+using Cores = std::array<std::uint8_t, sizeof(cpu_set_t)>;
 
 Cores these_cores() {
-  Cores cores{};
   cpu_set_t set;
   CPU_ZERO(&set);
-  if (::sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-  for (std::size_t core = 0; core < CPU_SETSIZE; ++core)
-    if (CPU_ISSET(core, &set)) cores.at(core / 8) |= static_cast<std::uint8_t>(1U << core % 8);
-  return cores;
+  (void)::sched_getaffinity(0, sizeof set, &set); // fails where there are more cores than bits
+  return std::bit_cast<Cores>(set);
 }
 
 constexpr std::size_t k_id_size = 16;
@@ -106,8 +104,9 @@ Result<Joined> agree(std::unique_ptr<KeyValueLauncher> launcher) {
   std::vector<std::uint8_t>& all = **gathered;
   Result<Member> member = read(all, launcher->rank(), launcher->size(), machine);
   OPENSSL_cleanse(all.data(), all.size());
-  if (!member) return std::move(member).error();
-  return Joined{std::move(*member), std::move(launcher)};
+  return std::move(member).transform([&](Member&& m) {
+    return Joined{std::move(m), std::move(launcher)};
+  });
 }
 
 } // namespace statewire::launch

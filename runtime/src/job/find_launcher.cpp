@@ -110,8 +110,8 @@ bool is_under_pmix() {
 }
 
 Result<Found> find_launcher() {
-  const auto found = [](Kind kind, const char* what, const char* name) -> Found {
-    return {kind, fmt::format("{} ({}={})", what, name, variable(name))};
+  const auto found = [](Kind kind, const char* what, const char* name) {
+    return Found{kind, fmt::format("{} ({}={})", what, name, variable(name))};
   };
   const auto failure = [](const std::string& what) {
     return make_failure(Errc::invalid_argument, "{}; for a job of one process: {}=alone", what,
