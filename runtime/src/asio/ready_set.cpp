@@ -35,22 +35,20 @@ int ReadySet::watch_writable(int fd, Handle h) const {
 }
 
 void ReadySet::forget(Handle h) {
-  const auto first = fetched_.begin() + begin_;
-  const auto last = std::remove_if(first, fetched_.begin() + end_, [h](const epoll_event& e) {
-    return e.data.u64 == number_of(h);
-  });
-  end_ = static_cast<unsigned>(last - fetched_.begin());
+  const auto last = std::remove_if(
+      left_.begin(), left_.end(), [h](const epoll_event& e) { return e.data.u64 == number_of(h); });
+  left_ = left_.first(static_cast<std::size_t>(last - left_.begin()));
 }
 
 bool ReadySet::fetch(unsigned most) {
-  if (begin_ != end_) return true;
+  if (!left_.empty()) return true;
   const unsigned asked = std::min<unsigned>(most, fetched_.size());
   fetched(::epoll_wait(set_.get(), fetched_.data(), static_cast<int>(asked), 0));
-  return end_ == asked;
+  return left_.size() == asked;
 }
 
 void ReadySet::wait(unsigned most, Time at_most) {
-  if (begin_ != end_) return;
+  if (!left_.empty()) return;
   const unsigned asked = std::min<unsigned>(most, fetched_.size());
   timespec t{};
   t.tv_sec = static_cast<time_t>(at_most / std::chrono::seconds(1));
@@ -66,8 +64,9 @@ bool ReadySet::can_wait() const {
 }
 
 bool ReadySet::take(Ready& out) {
-  if (begin_ == end_) return false;
-  const epoll_event& e = fetched_.at(begin_++);
+  if (left_.empty()) return false;
+  const epoll_event e = left_.front();
+  left_ = left_.subspan(1);
   out.handle = {static_cast<std::uint32_t>(e.data.u64 >> 32),
                 static_cast<std::uint32_t>(e.data.u64)};
   out.events = e.events;

@@ -11,6 +11,7 @@
 
 #include <sys/epoll.h>
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -49,22 +50,21 @@ class ReadySet {
   // Takes the next of those that were fetched; false: none is left. An event handler that makes
   // progress itself takes what is left.
   [[nodiscard]] bool take(Ready& out);
-  [[nodiscard]] bool is_empty() const { return begin_ == end_; } // of those that were fetched
+  [[nodiscard]] bool is_empty() const { return left_.empty(); } // of those that were fetched
 
  private:
   [[nodiscard]] static std::uint64_t number_of(Handle h) {
     return std::uint64_t{h.slot} << 32U | h.generation;
   }
   void fetched(int n) { // what epoll_wait() has returned
-    begin_ = 0;
-    end_ = n > 0 ? static_cast<unsigned>(n) : 0;
+    left_ = std::span(fetched_).first(static_cast<std::size_t>(std::max(n, 0)));
   }
   [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;
 
   native::Descriptor set_;
   int number_ = -1; // of the set
   std::array<epoll_event, 64> fetched_{};
-  unsigned begin_ = 0, end_ = 0;
+  std::span<epoll_event> left_; // of these
 };
 
 } // namespace statewire
