@@ -164,35 +164,29 @@ IoResult AsioTransport::read_local(Slot& slot, std::span<const MutableBytes> int
 
 namespace {
 
-using Options = AsioTransport::Options;
-
-std::vector<Address> default_addresses(const Options& options) {
+std::vector<Address> default_addresses(const TransportOptions& options) {
+  Address v4, v6;
+  v4.family = Address::Family::v4;
+  v6.family = Address::Family::v6;
+  if (options.interfaces == TransportOptions::Interfaces::loopback) {
+    v4.bytes = {127, 0, 0, 1};
+    v6.bytes[15] = 1;
+  }
   std::vector<Address> result;
-  const bool loopback = options.interfaces == Options::Interfaces::loopback;
-  if (options.ipv4) {
-    Address a;
-    a.family = Address::Family::v4;
-    if (loopback) a.bytes = {127, 0, 0, 1};
-    result.push_back(a);
-  }
-  if (options.ipv6) {
-    Address a;
-    a.family = Address::Family::v6;
-    if (loopback) a.bytes[15] = 1;
-    result.push_back(a);
-  }
+  if (options.ipv4) result.push_back(v4);
+  if (options.ipv6) result.push_back(v6);
   return result;
 }
 
 bool is_family_missing(int error) { return error == EAFNOSUPPORT || error == EADDRNOTAVAIL; }
 
 // The ports to try, first to last.
-std::pair<std::uint32_t, std::uint32_t> ports(const Address& at, const Options& options) {
+std::pair<std::uint32_t, std::uint32_t> ports(const Address& at, const TransportOptions& options) {
   if (at.port != 0 || options.first_port == 0) return {at.port, at.port};
   return {options.first_port, std::max(options.first_port, options.last_port)};
 }
 
-std::string failure(const Address& at, const Options& options, int error) {
+std::string failure(const Address& at, const TransportOptions& options, int error) {
   std::string text = "cannot listen on " + to_text(at);
   if (const auto [first, last] = ports(at, options); at.port == 0 && first != 0)
     text += " (ports " + std::to_string(first) + " to " + std::to_string(last) + ")";
