@@ -193,6 +193,7 @@ class AsioTransport final : public Transport, private Poller, private Driven {
 
   // connections.cpp: slots, their events, and the active set
   [[nodiscard]] Slot* find(Handle h) const;
+  [[nodiscard]] Slot& slot_of(Handle h) const { return *slots_[h.slot]; } // of a valid handle
   [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool local, bool connecting, Handle& out);
   void free_slot(Handle h);
   void wait_to_write(Slot& slot, Handle h);
@@ -283,8 +284,8 @@ class AsioTransport final : public Transport, private Poller, private Driven {
   ReadySet ready_;
   bool waits_itself_ = false; // the loop may sleep here
   std::uint64_t unix_sockets_ = 0;
-  std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
-  std::vector<Slot*> at_;  // by number, which is quicker: every attempt to read looks one up
+  // Stable: events may open connections while a slot is in use.
+  std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::uint32_t> free_;
   std::set<std::pair<Time, std::uint32_t>> head_starts_; // their ends, and slots of races
   Lingering lingering_;

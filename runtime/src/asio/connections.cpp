@@ -34,14 +34,13 @@ AsioTransport::~AsioTransport() {
   const bool in_child = loop_.in_child();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
-  for (Slot& slot : slots_) {
-    if (!in_child && slot.socket) native::discard_unread(slot.socket.get());
-  }
+  for (const auto& slot : slots_)
+    if (!in_child && slot->socket) native::discard_unread(slot->socket.get());
 }
 
 AsioTransport::Slot* AsioTransport::find(Handle h) const {
-  if (h.slot >= at_.size()) return nullptr;
-  Slot& slot = *at_[h.slot];
+  if (h.slot >= slots_.size()) return nullptr;
+  Slot& slot = slot_of(h);
   return slot.generation == h.generation && slot.socket ? &slot : nullptr;
 }
 
@@ -51,15 +50,14 @@ Errc AsioTransport::adopt(native::Descriptor descriptor, bool local, bool connec
       // So that free_slot() never allocates. reserve() itself would move all for each one more.
       const std::size_t needed = slots_.size() + 1;
       if (free_.capacity() < needed) free_.reserve(needed + needed / 2);
-      if (at_.capacity() < needed) at_.reserve(needed + needed / 2);
-      at_.push_back(&slots_.emplace_back());
+      slots_.push_back(std::make_unique<Slot>());
       free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
     } catch (const std::bad_alloc&) {
       return Errc::no_memory;
     }
   }
   const std::uint32_t index = free_.back();
-  Slot& slot = slots_[index];
+  Slot& slot = *slots_[index];
   const Handle h{index, slot.generation};
   // A connecting socket waits to become writable; others hardly ever wait for that.
   if (const int error = ready_.add(descriptor.get(), h, connecting); error != 0)
@@ -75,7 +73,7 @@ Errc AsioTransport::adopt(native::Descriptor descriptor, bool local, bool connec
 }
 
 void AsioTransport::free_slot(Handle h) {
-  Slot& slot = slots_[h.slot];
+  Slot& slot = slot_of(h);
   if (slot.active) active_.remove(h);
   if (slot.race) end_head_start(h);
   const std::uint32_t next = slot.generation + 1;
@@ -275,8 +273,7 @@ bool AsioTransport::raise_readable(Handle h, Time now) {
     activate(*slot, h);
   const bool any = events_->on_readable(h, now);
   slot = find(h);
-  if (slot == nullptr) return any;
-  if (!slot->active) return any;
+  if (slot == nullptr || !slot->active) return any;
   if (any) {
     active_.hit(h);
     if (!slot->muted && ++slot->hits >= k_mute)

@@ -116,7 +116,7 @@ void AsioTransport::introduce(native::Descriptor descriptor, bool local) {
   Handle h;
   // Without memory for a slot the connection ends; the peer may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
-  Slot& slot = slots_[h.slot];
+  Slot& slot = slot_of(h);
   slot.accepted = true;
   slot.wants_read = true; // before the event: a callback may wait for bytes
   if (local) ++unix_sockets_;
@@ -149,7 +149,7 @@ void AsioTransport::stop_listening() {
 
 void AsioTransport::cut() {
   stop_listening();
-  for (std::uint32_t i = 0; i < at_.size(); ++i) close({i, at_[i]->generation}, true);
+  for (std::uint32_t i = 0; i < slots_.size(); ++i) close({i, slots_[i]->generation}, true);
 }
 
 } // namespace statewire

@@ -17,9 +17,9 @@ Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
   if (const Errc error = start_connecting(to, next, out); error != Errc::ok) return error;
   if (next == to.size()) return Errc::ok;
   try {
-    slots_[out.slot].race = std::make_unique<Race>();
-    slots_[out.slot].race->to.assign(to.begin(), to.end());
-    slots_[out.slot].race->next = next;
+    slot_of(out).race = std::make_unique<Race>();
+    slot_of(out).race->to.assign(to.begin(), to.end());
+    slot_of(out).race->next = next;
     give_head_start(out);
   } catch (const std::bad_alloc&) {
     free_slot(out);
@@ -46,7 +46,7 @@ Errc AsioTransport::start_connecting(std::span<const Address> to, std::size_t& n
     if (const Errc adopted = adopt(std::move(started.descriptor), local, true, out);
         adopted != Errc::ok)
       return adopted;
-    Slot& slot = slots_[out.slot];
+    Slot& slot = slot_of(out);
     slot.port = at.port;
     slot.address = number;
     slot.error = error;
@@ -56,14 +56,14 @@ Errc AsioTransport::start_connecting(std::span<const Address> to, std::size_t& n
 }
 
 void AsioTransport::try_next_address(Handle front) {
-  Race& race = *slots_[front.slot].race;
+  Race& race = *slot_of(front).race;
   end_head_start(front);
   if (race.next == race.to.size()) return;
   try {
     race.others.reserve(race.to.size()); // so that none is started and forgotten
     Handle other;
     if (start_connecting(race.to, race.next, other) == Errc::ok) {
-      slots_[other.slot].front = front;
+      slot_of(other).front = front;
       race.others.push_back(other);
     }
     give_head_start(front);
@@ -73,7 +73,7 @@ void AsioTransport::try_next_address(Handle front) {
 }
 
 void AsioTransport::give_head_start(Handle front) {
-  Race& race = *slots_[front.slot].race;
+  Race& race = *slot_of(front).race;
   if (race.next == race.to.size()) return;
   const Time end = ProgressLoop::clock() + options_.head_start;
   head_starts_.emplace(end, front.slot);
@@ -81,21 +81,21 @@ void AsioTransport::give_head_start(Handle front) {
 }
 
 void AsioTransport::end_head_start(Handle front) {
-  Time& end = slots_[front.slot].race->next_at;
+  Time& end = slot_of(front).race->next_at;
   head_starts_.erase({std::exchange(end, k_never), front.slot});
 }
 
 void AsioTransport::end_head_starts(Time now) {
   while (next_head_start() <= now) {
     const std::uint32_t slot = head_starts_.begin()->second;
-    try_next_address({slot, slots_[slot].generation});
+    try_next_address({slot, slots_[slot]->generation});
   }
 }
 
 // One socket has failed. False: so have all.
 bool AsioTransport::race_goes_on(Handle front, Handle failed) {
   try_next_address(front);
-  Race& race = *slots_[front.slot].race;
+  Race& race = *slot_of(front).race;
   if (failed != front) {
     std::erase(race.others, failed);
     free_slot(failed);
@@ -109,23 +109,23 @@ bool AsioTransport::race_goes_on(Handle front, Handle failed) {
 }
 
 void AsioTransport::win_race(Handle front, Handle winner) {
-  Slot& slot = slots_[front.slot];
+  Slot& slot = slot_of(front);
   std::erase(slot.race->others, winner);
   if (winner != front) take_over(front, winner);
   end_race(front);
 }
 
 void AsioTransport::end_race(Handle front) {
-  if (!slots_[front.slot].race) return;
+  if (!slot_of(front).race) return;
   end_head_start(front);
-  const std::unique_ptr<Race> race = std::move(slots_[front.slot].race);
+  const std::unique_ptr<Race> race = std::move(slot_of(front).race);
   for (const Handle other : race->others) free_slot(other);
 }
 
 // The socket of `other` becomes that of the connection that connect() has named.
 void AsioTransport::take_over(Handle front, Handle other) {
-  Slot& to = slots_[front.slot];
-  Slot& from = slots_[other.slot];
+  Slot& to = slot_of(front);
+  Slot& from = slot_of(other);
   (void)ready_.remove(to.socket.get()); // a forked process may still have it open
   ready_.forget(front);
   to.socket = std::move(from.socket);
