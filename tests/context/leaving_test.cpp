@@ -257,6 +257,18 @@ TEST_P(Leaving, a_batch_leaves_with_a_call_that_makes_progress) {
   for (Request& s : sends) EXPECT_TRUE(p.sent(0, s));
 }
 
+// What is held back for its neighbours is not complete because it is gone.
+TEST_P(Leaving, a_batch_whose_connection_is_lost_fails) {
+  if (GetParam() != Carrier::unix_socket) GTEST_SKIP() << "bytes still leave behind the loss";
+  connect();
+  p.all[1].reset();
+  const std::array<std::uint32_t, 3> numbers{0, 1, 2};
+  std::vector<Request> sends;
+  for (const std::uint32_t& n : numbers)
+    sends.push_back(messages().isend(into, 7, bytes_of(n), {.more = true}));
+  for (Request& s : sends) EXPECT_NE(messages().wait(s).error, Errc::ok);
+}
+
 // Before there is a connection nothing can leave.
 TEST_P(Leaving, a_first_message_is_complete_when_it_has_left) {
   const std::uint32_t zero = 0;

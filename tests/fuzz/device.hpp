@@ -40,8 +40,8 @@ class ScriptedDevice final : public PacketDevice {
     reserved.assign(size, std::byte{0xee});
     return reserved.data();
   }
-  Errc commit(Peer to, bool& left) override {
-    left = true;
+  Errc commit(Peer to, Leaves& when) override {
+    when = Leaves::at_once;
     must(!reserved.empty(), "posted send space that was not reserved");
     const std::vector<std::byte> packet = std::exchange(reserved, {});
     return post(to, packet, {}, 0, Time(0));

@@ -38,17 +38,19 @@ std::byte* FakeDevice::reserve(Peer to, std::size_t size) {
   return reserved_.data();
 }
 
-Errc FakeDevice::commit(Peer to, bool& left) {
-  left = !mesh_.options_.crowded || mesh_.options_.batches;
-  if (mesh_.options_.batches)
-    mesh_.dispatchers_[rank_]->post(Dispatcher::Queue::iteration_end, this, [] {});
+Errc FakeDevice::commit(Peer to, Leaves& when) {
+  const bool crowded = mesh_.options_.crowded;
+  when = crowded ? Leaves::later : Leaves::at_once;
+  if (mesh_.options_.batches) {
+    when = Leaves::with_batch;
+    mesh_.dispatchers_[rank_]->post(Dispatcher::Queue::iteration_end, this, [this, to, crowded] {
+      const bool left = !crowded || mesh_.side(rank_, to.rank).out.empty();
+      mesh_.cores_[rank_]->on_batch_end(to, left);
+    });
+  }
   if (reserved_.empty()) mesh_.broken("posted send space that was not reserved");
   const Bytes packet = std::exchange(reserved_, {});
   return post(to, packet, {}, 0, mesh_.now);
-}
-
-bool FakeDevice::has_left(Peer to) const {
-  return !mesh_.options_.crowded || mesh_.side(rank_, to.rank).out.empty();
 }
 
 void FakeDevice::follow(Peer to, std::uint64_t token) {

@@ -26,10 +26,9 @@ class Tap final : public PacketDevice, public PacketEvents {
     return e;
   }
   std::byte* reserve(Peer to, std::size_t size) override { return device_.reserve(to, size); }
-  [[nodiscard]] bool has_left(Peer to) const override { return device_.has_left(to); }
   void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
-  Errc commit(Peer to, bool& left) override {
-    const Errc e = device_.commit(to, left);
+  Errc commit(Peer to, Leaves& when) override {
+    const Errc e = device_.commit(to, when);
     say("->", to, "reserved space: " + std::string(name(e)), Time(0));
     return e;
   }
@@ -85,6 +84,7 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("..", peer, "closing", now);
     events_->on_closing(peer, now);
   }
+  void on_batch_end(Peer to, bool left) override { events_->on_batch_end(to, left); }
   void on_down(Peer peer, Errc reason, Time now) override {
     say("..", peer, "down: " + std::string(name(reason)), now);
     events_->on_down(peer, reason, now);

@@ -123,8 +123,7 @@ class Core final : public PacketDevice, public TransportEvents, public Driven {
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Time now) override;
   [[nodiscard]] std::byte* reserve(Peer to, std::size_t size) override;
-  Errc commit(Peer to, bool& left) override;
-  [[nodiscard]] bool has_left(Peer to) const override;
+  Errc commit(Peer to, Leaves& when) override;
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;

@@ -62,6 +62,7 @@ void Core::Impl::flush_at_iteration_end(Vc& v, const Conn& c) {
   dispatcher.post(Dispatcher::Queue::iteration_end, this, [this, &v] {
     v.delayed = {};
     if (v.conn != nullptr && !v.queue.empty()) flush(*v.conn);
+    if (session.packets != nullptr) session.packets->on_batch_end(v.peer, v.queue.empty());
   });
   const bool in_place = transport.reserve(c.handle, 1) != nullptr;
   v.delayed = {true, 0, in_place ? k_batch_frames_in_place : k_batch_frames};
@@ -209,7 +210,7 @@ struct CommitHooks : session::CloseHooks {
 
 } // namespace
 
-Errc Core::commit(Peer, bool& left) {
+Errc Core::commit(Peer, Leaves& when) {
   Impl& core = *impl_;
   const Impl::Reserved& reserved = core.reserved;
   Vc* const v = reserved.vc;
@@ -219,13 +220,10 @@ Errc Core::commit(Peer, bool& left) {
   const Errc result = core.session.send_by(*v, hooks);
   core.reserved.frame = nullptr;
   if (result == Errc::ok) ++core.stats.packets_sent;
-  left = v->queue.empty() || v->delayed.is_posted;
+  when = v->queue.empty()       ? Leaves::at_once
+         : v->delayed.is_posted ? Leaves::with_batch
+                                : Leaves::later;
   return result;
-}
-
-bool Core::has_left(Peer to) const {
-  const Vc* const v = impl_->find(to);
-  return v == nullptr || v->queue.empty();
 }
 
 void Core::follow(Peer to, std::uint64_t token) {

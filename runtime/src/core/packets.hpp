@@ -28,6 +28,13 @@ inline constexpr std::size_t k_largest_packet = std::size_t{1} << 30;
 // The least that on_packet_begins shows of a packet.
 inline constexpr std::size_t k_packet_head = 64;
 
+// When the bytes of a packet leave this process.
+enum class Leaves : std::uint8_t {
+  at_once,    // they have
+  with_batch, // on_batch_end follows, or on_down
+  later,      // follow() says when
+};
+
 // No call but send() calls PacketEvents before it returns.
 class PacketDevice {
  public:
@@ -56,12 +63,10 @@ class PacketDevice {
   // the connection is up and can take the packet, at once or behind those that are queued; null:
   // it does not, and post() is the way. The space is valid until the next call of the device.
   [[nodiscard]] virtual std::byte* reserve(Peer /*to*/, std::size_t /*size*/) { return nullptr; }
-  // Commits the space that was just reserved: posts its bytes as post() does. `left`: they have
-  // left this process, or are to leave when the iteration ends, behind which has_left() is asked.
-  virtual Errc commit(Peer /*to*/, bool& /*left*/) { return Errc::invalid_argument; }
-  // Whether everything that was posted to this peer so far has left, or is dropped.
-  [[nodiscard]] virtual bool has_left(Peer /*to*/) const { return true; }
-  // on_sent(to, token) comes when it has. Only if one of these two calls has said that it has not.
+  // Commits the space that was just reserved: posts its bytes as post() does.
+  virtual Errc commit(Peer /*to*/, Leaves& /*when*/) { return Errc::invalid_argument; }
+  // on_sent(to, token) comes when everything that was posted to this peer so far has left. Only
+  // if commit() or on_batch_end() has said that something has not.
   virtual void follow(Peer /*to*/, std::uint64_t /*token*/) {}
 
   // Opens the connection if there is none, without a packet. Nothing happens to a peer that is lost
@@ -127,6 +132,9 @@ class PacketEvents {
   // The bytes of a post() have left this process, or were copied because this side closes; its
   // zero-copy buffers may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
+  // The batch that commit() has spoken of was written, when the iteration ended. `left`: all of it;
+  // else the rest waits. In no step; what it ends in callbacks is called afterwards.
+  virtual void on_batch_end(Peer /*to*/, bool /*left*/) {}
   virtual void on_room(Peer to, Time now) = 0;
   // A read_region() is over: the memory belongs to the owner again. Not complete: what carried it
   // has failed, as a lane that is lost or cannot read this, and the memory has any bytes. The

@@ -28,7 +28,7 @@ namespace statewire {
 [[gnu::always_inline]] inline Request
 MessageCore::Impl::take_offer(std::uint32_t to, const Offer& message, Callback&& done) {
   RequestState& req = requests.take_made();
-  if (!message.left) [[unlikely]]
+  if (message.leaves == Leaves::later) [[unlikely]]
     return leave_later(req, to, message, std::move(done));
   const Request name = req.request();
   req.kind = RequestKind::send;
@@ -37,8 +37,8 @@ MessageCore::Impl::take_offer(std::uint32_t to, const Offer& message, Callback&&
   req.status.error = Errc::ok;
   if (done) [[unlikely]]
     req.set_done(std::move(done));
-  if (dispatcher.has(Dispatcher::Queue::iteration_end)) {
-    hold(req);
+  if (message.leaves == Leaves::with_batch) {
+    hold(req, to);
     return name;
   }
   req.stage = Stage::ended;

@@ -114,24 +114,9 @@ void MessageCore::Impl::defer_end(const RequestState& req) {
   });
 }
 
-// Behind the flush, which the first frame of the batch has posted.
-bool MessageCore::Impl::end_held_at_iteration_end(RequestState& first) {
-  try {
-    dispatcher.post(Dispatcher::Queue::iteration_end, this, [this] { end_held(); });
-    return true;
-  } catch (const std::bad_alloc&) {
-    end(first, Errc::ok);
-    return false;
-  }
-}
-
-// Those of one peer follow each other, mostly.
-void MessageCore::Impl::end_held() {
-  Peer last = own; // to which none is held
-  bool have_left = true;
-  held.take_each([&](RequestState& sent) {
-    if (std::exchange(last, sent.peer) != sent.peer) have_left = device.has_left(last);
-    if (have_left) return end(sent, Errc::ok);
+void MessageCore::Impl::batch_ends(PeerMessages& p, bool left) {
+  p.held.take_each([&](RequestState& sent) {
+    if (left) return end(sent, Errc::ok);
     sent.synchronous = false;
     follow(sent);
   });

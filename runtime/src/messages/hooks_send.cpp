@@ -68,8 +68,7 @@ void MessageCore::Impl::follow(RequestState& req) {
 bool MessageCore::Impl::send_at_once(std::uint32_t to, Offer& message, Request& leaving) {
   requests.make_room(); // a message that is taken needs no memory any more
   if (!sends_at_once(to, message)) return false;
-  // It may leave when the iteration ends, or later.
-  if (!message.left || dispatcher.has(Dispatcher::Queue::iteration_end)) [[unlikely]] {
+  if (message.leaves != Leaves::at_once) [[unlikely]] {
     leaving = take_offer(to, message, {});
     return false;
   }

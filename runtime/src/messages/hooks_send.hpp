@@ -45,7 +45,9 @@ struct SendHooks {
     if (offer->options.data) w.put(*offer->options.data);
     copy_bytes(space + w.size(), offer->from.data(), offer->from.size());
   }
-  void commit_the_space_to_the_network_device() { refused = m.device.commit(p.peer, offer->left); }
+  void commit_the_space_to_the_network_device() {
+    refused = m.device.commit(p.peer, offer->leaves);
+  }
   void take_the_message() {
     p.spent = spent;
     ++m.stats.sent_short;
@@ -351,7 +353,10 @@ struct SendHooks {
       m.finish(*req, error);
     }
   }
-  void complete_the_cars_that_have_left() { end_all(p.leaving, Errc::ok); }
+  void complete_the_cars_that_have_left() {
+    end_all(p.held, Errc::ok);
+    end_all(p.leaving, Errc::ok);
+  }
   void end_those_under_way(Errc error) {
     if (RequestState* const req = p.begun) {
       m.take_out(*req);
@@ -362,6 +367,7 @@ struct SendHooks {
   }
   void end_the_cars_that_wait_for_the_peer_as_closed() { end_those_under_way(Errc::closed); }
   void fail_all_cars() {
+    end_all(p.held, p.reason);
     end_all(p.leaving, p.reason);
     end_those_under_way(p.reason);
     end_all(p.queue, p.reason);

@@ -42,7 +42,7 @@ class MessageCore::Impl {
     ConstBytes from;
     Tag tag;
     const SendOptions& options;
-    bool left = false; // it is taken, and its bytes have left
+    Leaves leaves = Leaves::later; // of one that is taken
     bool taken = false;
     [[nodiscard]] std::size_t header() const {
       return messages::k_short_header + (options.data ? sizeof *options.data : 0);
@@ -242,18 +242,15 @@ class MessageCore::Impl {
   [[gnu::noinline]] Request leave_later(RequestState& req, std::uint32_t to, const Offer& message,
                                         Callback&& done);
   void follow(RequestState& req); // it ends when its bytes have left
-  // It has left, or is to leave when the iteration ends.
-  [[gnu::always_inline]] void hold(RequestState& req) {
+  // It is to leave when the iteration ends.
+  [[gnu::always_inline]] void hold(RequestState& req, std::uint32_t to) {
     ++outstanding;
-    if (held.empty() && !end_held_at_iteration_end(req)) [[unlikely]]
-      return;
+    PeerMessages& p = peer(to);
     req.stage = Stage::held;
-    req.peer = peer_of(req.status.source); // what a cancel looks at
-    held.push_back(req);
+    req.peer = p.peer;
+    p.held.push_back(req);
   }
-  // False: there is no memory to wait, and this one has ended. Its bytes are copied.
-  [[gnu::noinline]] bool end_held_at_iteration_end(RequestState& first);
-  void end_held();
+  void batch_ends(PeerMessages& p, bool left);
   [[gnu::noinline]] bool packet(PeerMessages& p, ConstBytes bytes);
   bool packet_begins(PeerMessages& p, ConstBytes head, std::size_t length, DirectReceive& out);
   bool packet_complete(PeerMessages& p);
@@ -312,7 +309,6 @@ class MessageCore::Impl {
   bool over = false; // finalized: nothing arrives any more
   std::size_t outstanding = 0;
   PeerTable<PeerMessages> peers;
-  messages::CarQueue held;       // sends that end with the iteration
   std::size_t waiting_peers = 0; // how many peers' recv machines are Awaiting Receive
 
   parts::Requests requests;

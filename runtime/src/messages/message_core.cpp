@@ -308,6 +308,10 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
   });
 }
 
+void MessageCore::on_batch_end(Peer to, bool left) {
+  if (PeerMessages* const p = impl_->find_peer(to)) impl_->batch_ends(*p, left);
+}
+
 void MessageCore::on_room(Peer to, Time now) {
   impl_->dispatcher.input(now, Dispatcher::Origin::user, [&] {
     impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});

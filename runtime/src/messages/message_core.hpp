@@ -154,6 +154,7 @@ class MessageCore final : public PacketEvents {
                         Time now) override;
   bool on_packet_complete(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
+  void on_batch_end(Peer to, bool left) override;
   void on_room(Peer to, Time now) override;
   void on_read(Peer peer, std::uint64_t token, bool complete, Time now) override;
   void on_up(Peer peer, Time now) override;

@@ -46,6 +46,7 @@ struct PeerMessages {
   CarQueue queue;   // in their order
   CarQueue granted; // their data, in turns
   CarQueue waiting;
+  CarQueue held; // … that leave when the iteration ends
   CarQueue leaving;
   parts::RequestState* begun = nullptr; // an eager message some of whose packets have left
   std::uint64_t spent = 0;              // since the connection began, as are all of these
@@ -85,7 +86,8 @@ struct PeerMessages {
   [[nodiscard]] bool is_connected() const { return spec::recv::in_Connected(recv); }
   // Requests or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
-    const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
+    const bool sends =
+        !queue.empty() || !granted.empty() || !waiting.empty() || !held.empty() || !leaving.empty();
     const bool receives =
         !receiving.empty() || !taken.empty() || unexpected_credit != 0 || posted != 0;
     return is_connected() || sends || receives || begun != nullptr ||

@@ -31,7 +31,7 @@ enum class Stage : std::uint8_t {
   cancelling, // … and has asked to be cancelled
   starved,    // a send that is cleared, and waits for more to forward
   leaving,    // a send all of which is posted
-  held,       // … that may leave when the iteration ends
+  held,       // … and leaves when the iteration ends
   posted,     // a receive that has met no message yet
   receiving,  // a receive that has
   reading,    // … whose data the device reads from the sender's memory
