@@ -50,6 +50,7 @@ bool place(int from, int to) { return from < 0 || ::dup2(from, to) >= 0; }
   ::sigaction(SIGPIPE, &plan.sigpipe, nullptr);
   ::sigprocmask(SIG_SETMASK, &plan.signal_mask, nullptr);
   ::environ = environment; // whose PATH is searched
+  errno = ENOENT;          // stays where no entry of it is tried
   ::execvp(arguments[0], arguments);
   fail(plan, rank, SpawnError::Stage::execute);
 }

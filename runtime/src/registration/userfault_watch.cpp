@@ -255,8 +255,10 @@ UserfaultWatch::~UserfaultWatch() {
   collect(changed);
   each_mapping([this](const Mapping& mapping) {
     if (!mapping.private_anonymous) return true;
-    for (const Interval& part :
-         helper_->watched& Interval(mapping.range.begin, mapping.range.end)) {
+    const Interval mapped(mapping.range.begin, mapping.range.end);
+    const auto [first, last] = helper_->watched.equal_range(mapped);
+    for (auto at = first; at != last; ++at) {
+      const Interval part = *at & mapped;
       uffdio_range range{part.lower(), part.upper() - part.lower()};
       ::ioctl(helper_->events(), UFFDIO_UNREGISTER, &range);
     }
@@ -265,12 +267,14 @@ UserfaultWatch::~UserfaultWatch() {
 }
 
 bool UserfaultWatch::start() {
-  if (std::exchange(was_tried_, true)) return helper_ != nullptr;
+  if (was_tried_) return helper_ != nullptr;
   Descriptor events = open_events();
   Descriptor stop(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
-  if (!events || !stop) return false;
-  helper_ = std::make_unique<Helper>(std::move(events), std::move(stop), pause_);
-  if (!helper_->start()) helper_.reset();
+  if (events && stop) {
+    helper_ = std::make_unique<Helper>(std::move(events), std::move(stop), pause_);
+    if (!helper_->start()) helper_.reset();
+  }
+  was_tried_ = true; // not where memory has run out
   return helper_ != nullptr;
 }
 
