@@ -4,6 +4,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace statewire::gen {
 namespace {
@@ -78,26 +79,37 @@ bool has_bar(std::string_view line) {
 
 namespace {
 
-// `Go(n: int)`: what stands there is about the event's parameters.
-bool is_in_parentheses(std::string_view line, std::size_t at) {
-  const std::string_view before = line.substr(0, at);
-  return std::count(before.begin(), before.end(), '(') >
-         std::count(before.begin(), before.end(), ')');
+// `Go(n: int)`: what stands in a pair of parentheses is about the event's parameters, and is
+// blotted out here. A parenthesis without its other one, as in `'(' : push`, encloses nothing.
+std::string without_parameters(std::string_view line) {
+  std::string out(line);
+  std::vector<std::size_t> open;
+  std::vector<int> nesting(line.size()); // one more or less from here on
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '(') open.push_back(i);
+    if (line[i] != ')' || open.empty()) continue;
+    ++nesting[open.back()];
+    --nesting[i];
+    open.pop_back();
+  }
+  int depth = 0;
+  for (std::size_t i = 0; i < line.size(); ++i)
+    if (depth += nesting[i]; depth > 0) out[i] = '(';
+  return out;
 }
 
 } // namespace
 
-UmlParts::Part pair_sign(std::string_view line) {
+UmlParts::Part pair_sign(std::string_view whole) {
+  const std::string line = without_parameters(whole);
   UmlParts::Part out;
   for (const std::string_view sign :
        {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
         " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6",
-        "\xE2\x86\xA6", "\xE2\x9F\xB9"}) { // arrows
-    auto found = line.find(sign);
-    while (found != k_absent && is_in_parentheses(line, found)) found = line.find(sign, found + 1);
-    if (found != k_absent && (out.end == 0 || found < out.begin))
+        "\xE2\x86\xA6", "\xE2\x9F\xB9"}) // arrows
+    if (const auto found = line.find(sign);
+        found != k_absent && (out.end == 0 || found < out.begin))
       out = {found, found + sign.size()};
-  }
   return out;
 }
 

@@ -98,6 +98,18 @@ TEST(Tools, a_colon_in_an_events_parameters_is_no_sign_of_a_pair) {
     EXPECT_NE(said_of(pair).find("[other-notation]"), std::string::npos) << pair;
 }
 
+TEST(Tools, a_parenthesis_that_is_never_closed_hides_no_sign_of_a_pair) {
+  for (const char* pair :
+       {"'(' : push", "LP ( : push", "a(: x", "read '(' -> push", "Go(n: ring", "( a(b: c) : d"})
+    EXPECT_NE(said_of(pair).find("[other-notation]"), std::string::npos) << pair;
+}
+
+TEST(Tools, an_event_with_many_colons_in_its_parameters_is_read_in_linear_time) {
+  std::string event = "Go(";
+  for (int i = 0; i < 100'000; ++i) event += ": ";
+  EXPECT_EQ(said_of(event + ")").find("[other-notation]"), std::string::npos);
+}
+
 TEST(Tools, an_edge_of_which_nothing_is_drawn_is_no_transition) {
   for (const char* clear : {"transparent", "#FFFFFF01", "#00000000", "none"}) {
     const std::string with = " [color=\"" + std::string(clear) + "\"";
