@@ -212,8 +212,8 @@ class LabelReader {
                "parentheses, an action below the dashes");
     } else {
       label_.undashed.push_back({collapse(line.text), source_.at(line.place())});
-      if (!named_ && guards_.empty() && !is_worded_as_action(line.text))
-        label_.implied.push_back(label_.undashed.back());
+      auto& below = is_worded_as_action(line.text) ? label_.worded : label_.implied;
+      if (!named_ && guards_.empty()) below.push_back(label_.undashed.back());
       actions(line);
     }
   }

@@ -27,6 +27,7 @@ struct Label {
   bool slashed = false;                    // the event's line has a '/'
   std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
   std::vector<EventMention> implied;       // of these, the ones whose words are not an action's
+  std::vector<EventMention> worded;        // and are; both only below an event without a guard
   std::optional<EventMention> broken_word; // the event's name and an action, as one word
   std::optional<EventMention> pair;        // the sign of a line `input : output`, not reported yet
   std::optional<EventMention> slash;       // a line `input/output`, which could be one name

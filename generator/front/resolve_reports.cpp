@@ -355,7 +355,7 @@ void Resolver::report_implied_actions() {
     const Label& label = edge.label;
     if (label.broken || label.broken_word) continue;
     const bool calls = std::any_of(label.events.begin(), label.events.end(), is_call);
-    for (const auto* lines : {&label.implied, &label.undashed})
+    for (const auto* lines : {&label.implied, &label.worded})
       for (const EventMention& action : *lines) {
         if (lines == &label.implied ? !may_be_an_event(label, action.name).empty() // reported so
                                     : !calls || !is_call(action) || event_at_.count(action.name))

@@ -205,7 +205,10 @@ TEST(Pictures, a_line_below_an_event_is_remarked_unless_it_is_worded_as_an_actio
     EXPECT_NE(said_of(label).find("is read as an action, because it stands below an event"),
               std::string::npos)
         << label;
-  EXPECT_EQ(said_of("open()\\nsend ACK"), "");
+  for (const char* label :
+       {"open()\\nsend ACK", "event = open()\\nread()", "event == open()\\nread()",
+        "open()\\n(ready)\\nread()", "open()\\n[ready]\\nread()", "open() [ready]\\nread()"})
+    EXPECT_EQ(said_of(label).find("implied-action"), std::string::npos) << label;
   for (const char* action :
        {"GO\\nsend ACK", "GO\\n++tries", "GO\\ntries++", "GO\\nx := 1", "GO\\nx += 1",
         "GO\\nring()", "GO\\n(g)\\nring", "GO\\n/ ring", "GO / ring", "GO\\n----\\nring",
