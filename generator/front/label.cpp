@@ -240,11 +240,8 @@ class LabelReader {
       label_.broken = true;
       return;
     }
-    const std::string condition = condition_in_event(line.text);
-    if (!condition.empty()) {
-      notation(line, condition);
-      return;
-    }
+    if (std::string why = condition_in_event(line.text); !why.empty())
+      return notation(line, std::move(why));
     if (const std::string remedy = send_or_receive(line.text); !remedy.empty())
       return complain(line, remedy);
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
@@ -306,7 +303,8 @@ class LabelReader {
 
   // Several actions may share a line, with ';' between them. A '/' is UML's, but not in `//`, `/\`.
   void actions(const TextLine& whole) {
-    const bool slash = whole.text.front() == '/' && whole.text.find_first_of("/*\\", 1) != 1;
+    const bool slash =
+        whole.text.front() == '/' && !is_comment(whole.text) && !is_logic(whole.text, 0);
     const TextLine line = slash ? whole.part(1, whole.text.size()) : whole;
     int depth = 0;
     std::size_t begin = 0;

@@ -52,6 +52,14 @@ bool is_how_long(std::string_view lower_case) {
   return false;
 }
 
+bool is_logic(std::string_view line, std::size_t slash) {
+  const auto ends = [&](std::size_t at) {
+    return at >= line.size() || line[at] == ' ' || line[at] == '(';
+  };
+  if (slash > 0 && line[slash - 1] == '\\') return ends(slash + 1);
+  return line.substr(slash + 1).starts_with('\\') && ends(slash + 2);
+}
+
 bool is_comment(std::string_view line) { return line.starts_with("//") || line.starts_with("/*"); }
 
 std::string escape_problem(std::string_view text) {
@@ -139,8 +147,7 @@ std::optional<UmlParts> uml_parts(std::string_view line) {
     const char c = line[i];
     if (c == '[' && depth == 0 && open == k_absent && closing(line, i) != k_absent) open = i;
     depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
-    const bool logic = line.substr(i + 1).starts_with('\\') || (i > 0 && line[i - 1] == '\\');
-    if (c == '/' && depth <= 0 && !logic) slash = i; // `a /\ b` and `a \/ b` are conditions
+    if (c == '/' && depth <= 0 && !is_logic(line, i)) slash = i;
   }
   if (open != k_absent) { // only if nothing but actions follow
     const std::size_t close = closing(line, open);

@@ -65,11 +65,20 @@ TEST(DrawnOtherwise, a_slash_beside_a_backslash_stands_before_no_action) {
   for (const auto& [label, word] :
        {std::pair(R"(GO /\\ ready)", "and"), std::pair(R"(GO \\/ HALT)", "or"),
         std::pair(R"(GO\n/\\ ready)", "and"), std::pair(R"(GO [a] /\\ b)", "and"),
-        std::pair(R"(GO\n----\n/\\ ready)", "and")})
+        std::pair(R"(GO\n----\n/\\ ready)", "and"), std::pair(R"(GO /\\(ready))", "and")})
     EXPECT_NE(said_of(label).find("is not read in a label; write '" + std::string(word) + "'"),
               std::string::npos)
         << label;
   EXPECT_EQ(said_of(R"(GO \/ ring)"), ""); // drawn as '/'
+}
+
+TEST(DrawnOtherwise, a_backslash_in_front_of_a_word_is_part_of_an_action) {
+  for (const auto& [label, as] :
+       {std::pair(R"(a/\\epsilon)", "ON --a--> ON / epsilon"),
+        std::pair(R"(1/\\0)", "ON --n_1--> ON / n_0"), std::pair(R"(s/\\./x/)", "ON --s--> ON / x"),
+        std::pair(R"(GO\n/\\d+/)", "ON --GO--> ON / d")})
+    EXPECT_EQ(read_as(label), as) << label;
+  EXPECT_NE(said_of(R"(a/\\epsilon)").find("[bare-slash]"), std::string::npos);
 }
 
 TEST(DrawnOtherwise, an_action_that_leads_to_another_state_is_an_error) {

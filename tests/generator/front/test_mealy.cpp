@@ -215,7 +215,8 @@ TEST(Mealy, a_label_that_would_be_read_with_an_error_is_no_result) {
     EXPECT_EQ(converted.said.find("this label cannot be converted: "), 0U)
         << label << converted.said;
   }
-  for (const char* label : {"b | c : ok done", "b, c : ok", "b : set n = 1", "b : x; y"})
+  for (const char* label :
+       {"b | c : ok done", "b, c : ok", "b : set n = 1", "b : x; y", R"(a/b | c/\\epsilon)"})
     EXPECT_EQ(convert(machine(edge(label) + others)).said, "") << label;
 }
 
