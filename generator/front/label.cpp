@@ -92,8 +92,9 @@ class LabelReader {
       }
       more = false;
       if (open_slash_ && !ruled) {
-        if (line.text.ends_with('/') && i + 1 < end && !is_comment(line.text))
-          complain(line, "a second line ends in '/': '|' separates events, ';' separates actions");
+        if (i + 1 < end && ends_in_slash(line.text))
+          complain(line, "a second line ends in '/': '|' separates events, ';' separates actions; "
+                         "write a line of dashes above actions");
         else
           actions(line);
         if (tight_slash_ && !line.text.ends_with(';') && !is_worded_as_action(line.text))

@@ -62,6 +62,10 @@ bool is_logic(std::string_view line, std::size_t slash) {
 
 bool is_comment(std::string_view line) { return line.starts_with("//") || line.starts_with("/*"); }
 
+bool ends_in_slash(std::string_view line) {
+  return line.ends_with('/') && !line.ends_with("*/") && line.find("//") == k_absent;
+}
+
 std::string escape_problem(std::string_view text) {
   if (std::string_view("GEHTL").find(text[1]) != k_absent)
     return "Graphviz draws the name of the digraph (\\G), the edge (\\E) or an end of it (\\T, "

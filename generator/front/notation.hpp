@@ -68,6 +68,8 @@ struct UmlParts {
 [[nodiscard]] std::string escape_problem(std::string_view text);
 // `// text`, `/* text`
 [[nodiscard]] bool is_comment(std::string_view line);
+// Not in `ring /* x */`, nor if the line has a `//`, of a comment or an address.
+[[nodiscard]] bool ends_in_slash(std::string_view line);
 // Is the '/' part of a sign of logic, `a /\ b` or `a \/ b`? `a/\epsilon` has an action.
 [[nodiscard]] bool is_logic(std::string_view line, std::size_t slash);
 // Does the line go on with the alternatives of the one before?

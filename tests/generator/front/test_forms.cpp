@@ -395,12 +395,14 @@ TEST(Forms, a_label_has_one_guard_with_actions) {
 // `save() /` above `flush() /` above `close()`: alternatives, and not two actions.
 TEST(Forms, a_line_below_a_slash_that_ends_in_another_one_is_an_error) {
   const std::string said = "error: a second line ends in '/': '|' separates events, ';' separates "
-                           "actions [bad-label]\n";
+                           "actions; write a line of dashes above actions [bad-label]\n";
   for (const char* label : {R"(a() /\nb() /\nc())", R"(a /\nb/\nc)", R"(A [g] /\nB /\nC)"})
     EXPECT_NE(said_of(label).find(said), std::string::npos) << label;
   for (const char* label : {R"(a() /\nb())", R"(a /\nb;\nc)", R"(GO /\nring\nsend GET /)",
-                            R"(GO\n----\nsend GET /\nring)"})
+                            R"(GO\n----\nsend GET /\nring)", R"(GO /\nsend http://x/\nring)"})
     EXPECT_EQ(said_of(label), "") << label;
+  for (const char* label : {R"(GO /\nring /* x */\nopen)", R"(GO /\nring // x/\nopen)"})
+    EXPECT_EQ(said_of(label).find("a second line"), std::string::npos) << label;
 }
 
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
