@@ -30,11 +30,14 @@ bool take_out_not(std::string& phrase) {
   return false;
 }
 
-// `═══`, `−−−`: a line of dashes made of other signs.
-bool is_row_of_signs(std::string_view text) {
-  std::size_t size = 1;
-  while (size < text.size() && (text[size] & 0xC0) == 0x80) ++size;
-  return text.size() >= 3 * size && text.substr(size) == text.substr(0, text.size() - size);
+// `═══`, `− − −`: a line of dashes made of other signs. `哈哈哈` is a word.
+bool is_row_of_signs(std::string text) {
+  std::erase(text, ' ');
+  const std::string sign = text.substr(0, 3);
+  const bool dash = sign >= "\xE2\x80\x90" && sign <= "\xE2\x80\x95";  // U+2010 to U+2015
+  const bool drawn = sign >= "\xE2\x86\x90" && sign <= "\xE2\xAF\xBF"; // arrows to U+2BFF
+  if (!dash && !drawn && sign != "\xEF\xBC\x8D") return false;         // or a wide minus sign
+  return text.size() >= 9 && text.substr(3) == text.substr(0, text.size() - 3);
 }
 
 class GuardBuilder {

@@ -384,12 +384,16 @@ TEST(Forms, a_label_has_one_guard_with_actions) {
   for (const char* label : {R"(GO\n[a] / x\n[b] / y)", R"(GO [a] / x\n[b] / y)"})
     EXPECT_EQ(said_of(label), "error: a second guard with actions in one label; a label is one "
                               "transition: draw an edge for each [bad-label]\n");
-  for (const char* line : {"****", "____", ". . .", "−−−", "⎯⎯⎯", "═══"})
+  for (const char* line : {"****", "____", ". . .", "−−−", "⎯⎯⎯", "═══", "— — —", "－－－"})
     EXPECT_NE(said_of("GO\\n" + std::string(line) + "\\nx")
                   .find("error: no word in this action to make a name of; a line of dashes is "
                         "'----' [bad-label]\n"),
               std::string::npos)
         << line;
+  for (const char* word : {"ööö", "哈哈哈", "哈 哈 哈"})
+    EXPECT_NE(said_of("GO\\n----\\n" + std::string(word)).find("give it an ASCII name"),
+              std::string::npos)
+        << word;
 }
 
 // `save() /` above `flush() /` above `close()`: alternatives, and not two actions.
