@@ -110,18 +110,28 @@ std::string without_parameters(std::string_view line) {
   return out;
 }
 
+// An arrow to the right. The others are drawn on keys: `KEY ↑`.
+bool is_arrow(std::string_view sign) {
+  for (const std::string_view one :
+       {"→", "↛", "↝", "↠", "↣", "↦", "↪", "↬", "⇀", "⇁", "⇉", "⇏", "⇒", "⇛",
+        "⇝", "⇢", "⇨", "⇴", "⇶", "⇸", "⇻", "⇾", "⟴", "⟶", "⟹", "⟼", "⟾", "⟿"})
+    if (sign == one) return true;
+  return sign == "➔" || (sign >= "➘" && sign <= "➾" && sign != "➰");
+}
+
 } // namespace
 
 UmlParts::Part pair_sign(std::string_view whole) {
   const std::string line = without_parameters(whole);
   UmlParts::Part out;
   for (const std::string_view sign :
-       {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ",
-        " \xE2\x86\x92 ", "\xE2\x86\x92", "\xE2\x87\x92", "\xE2\x9E\x94", "\xE2\x9F\xB6",
-        "\xE2\x86\xA6", "\xE2\x9F\xB9"}) // arrows
+       {" : ", ": ", " -> ", " => ", " --> ", " -- ", " - ", " – ", " — ", " ― ", " − ", " → "})
     if (const auto found = line.find(sign);
         found != k_absent && (out.end == 0 || found < out.begin))
       out = {found, found + sign.size()};
+  const std::size_t end = out.end == 0 ? line.size() : out.begin;
+  for (std::size_t i = 0; i < end; ++i)
+    if (is_arrow(std::string_view(line).substr(i, 3))) return {i, i + 3};
   return out;
 }
 

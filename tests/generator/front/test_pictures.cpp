@@ -404,15 +404,18 @@ TEST(Pictures, an_arrow_or_a_colon_separates_input_and_output) {
   const struct {
     const char* label;
     const char* sign;
-  } table[] = {{"PUSH: light up", ": "}, {"PUSH→light up", "→"},     {"PUSH ⇒ light up", "⇒"},
-               {"PUSH ➔ light up", "➔"}, {"PUSH ⟶ light up", "⟶"},   {"PUSH ↦ light up", "↦"},
-               {"PUSH ⟹ light up", "⟹"}, {"PUSH → light up", " → "}, {"PUSH [g]: light up", ": "}};
+  } table[] = {{"PUSH: light up", ": "},   {"PUSH→light up", "→"},     {"PUSH ⇒ light up", "⇒"},
+               {"PUSH ➔ light up", "➔"},   {"PUSH ⟶ light up", "⟶"},   {"PUSH ↦ light up", "↦"},
+               {"PUSH ⟹ light up", "⟹"},   {"PUSH → light up", " → "}, {"PUSH [g]: light up", ": "},
+               {"PUSH ⇢ light up", "⇢"},   {"PUSH ➜ light up", "➜"},   {"PUSH ⟿ light up", "⟿"},
+               {"PUSH ― light up", " ― "}, {"PUSH − light up", " − "}};
   for (const auto& row : table)
     EXPECT_EQ(said_of(row.label),
               "error: a label is written 'input" + std::string(row.sign) +
                   "output'; write 'input / output', which is read as event and action ('statewirec "
                   "fmt --to dot' does), or the event alone [other-notation]\n");
-  for (const char* label : {"a:b", "std::move", "a :b", "10:30"}) EXPECT_EQ(said_of(label), "");
+  for (const char* label : {"a:b", "std::move", "a :b", "10:30", "KEY ↑", "KEY ← down"})
+    EXPECT_EQ(said_of(label), "") << label;
 }
 
 TEST(Pictures, a_list_in_the_name_of_an_event_is_remarked) {
