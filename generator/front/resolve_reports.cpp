@@ -5,6 +5,8 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
 namespace statewire::gen {
@@ -56,14 +58,20 @@ bool is_list(const std::string& name, const Naming& naming) {
   return false;
 }
 
-// ` all but go `, ` any event other than go `
-bool leaves_out(const std::string& words) {
-  for (const std::string all :
-       {" all ", " any ", " everything ", " anything ", " all events ", " any event "})
-    for (const std::string_view but : {"but ", "except ", "other than "})
-      if (words.starts_with(all + std::string(but)) && words.size() > all.size() + but.size())
+// ` all but go `, ` any other event than go `
+bool leaves_out(std::string_view words) {
+  const auto skip = [&](std::initializer_list<std::string_view> any) {
+    for (const std::string_view word : any)
+      if (words.starts_with(word)) {
+        words.remove_prefix(word.size());
         return true;
-  return false;
+      }
+    return false;
+  };
+  if (!skip({" all ", " any ", " every ", " everything ", " anything "})) return false;
+  skip({"other "});
+  skip({"events ", "event ", "messages ", "message "});
+  return skip({"but ", "except ", "other than ", "than "}) && !words.empty();
 }
 
 // What a name seems to say and cannot, and how it is said; empty: it is just a name.
@@ -79,7 +87,7 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
   if (letters || (words.find("..") != std::string::npos && words.find("...") == std::string::npos))
     return "no event stands for a range: " + naming.by;
   if (name.ends_with("*")) return "no event stands for all whose names begin so: " + naming.by;
-  if (is_no_event(lower(name)))
+  if (name != "EPS" && is_no_event(lower(name))) // in capitals an abbreviation
     return "a machine moves on events only: name the event, or make one state of the two";
   if (stands_for_all(name) || leaves_out(words))
     return "what a state does on all events without an edge is said by 'ignore', 'defer' or "

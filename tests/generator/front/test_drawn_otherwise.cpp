@@ -216,8 +216,10 @@ TEST(DrawnOtherwise, what_stands_for_all_other_events_is_no_action_and_no_event)
 }
 
 TEST(DrawnOtherwise, all_events_but_one_and_none_are_no_events_name) {
-  for (const char* label : {"all but GO", "any except GO", "everything but GO / ring",
-                            "Any event other than GO", "GO | any other than HALT"})
+  for (const char* label :
+       {"all but GO", "any except GO", "everything but GO / ring", "Any event other than GO",
+        "GO | any other than HALT", "every event but GO", "all messages but A",
+        "all other events but GO", "any other event than ACK", "all but done"})
     EXPECT_NE(said_of(label).find("what a state does on all events without an edge is said by"),
               std::string::npos)
         << label;
@@ -226,7 +228,8 @@ TEST(DrawnOtherwise, all_events_but_one_and_none_are_no_events_name) {
                                   "state of the two [hidden-event]"),
               std::string::npos)
         << label;
-  for (const char* label : {"all but", "any exception", "all buttons", "epsilon reached", "step"})
+  for (const char* label :
+       {"all but", "any exception", "all buttons", "epsilon reached", "step", "EPS"})
     EXPECT_EQ(said_of(label), "") << label;
 }
 
