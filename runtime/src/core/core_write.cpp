@@ -20,9 +20,6 @@ constexpr std::size_t k_batch = std::size_t{64} * 1024;
 // longer takes a third less time than one of each.
 constexpr std::size_t k_batch_packets = 4;
 constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
-// … or as many small ones as the peer is busy with while the next ones are made. Fewer where a
-// write costs no system call: the peer begins the earlier.
-constexpr std::uint16_t k_batch_frames = 256, k_batch_frames_in_place = 20;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 constexpr std::size_t k_largest_reserved = Core::Impl::k_reserve_buffer - wire::k_frame_header;
 
@@ -64,8 +61,7 @@ void Core::Impl::flush_at_iteration_end(Vc& v, const Conn& c) {
     if (v.conn != nullptr && !v.queue.empty()) flush(*v.conn);
     if (session.packets != nullptr) session.packets->on_batch_end(v.peer, v.queue.empty());
   });
-  const bool in_place = transport.reserve(c.handle, 1) != nullptr;
-  v.delayed = {true, 0, in_place ? k_batch_frames_in_place : k_batch_frames};
+  v.delayed = {true, 0, transport.frames_of_a_write(c.handle)};
 }
 
 // How many bytes have left.

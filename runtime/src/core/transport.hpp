@@ -94,6 +94,9 @@ class Transport {
   // copied once. Null: write() is the way. Valid until the next call, which need not be commit().
   [[nodiscard]] virtual std::byte* reserve(Handle, std::size_t /*bytes*/) { return nullptr; }
   virtual void commit(Handle, std::size_t /*bytes*/) {}
+  // How many short frames leave together, at most: those that the peer is busy with while the next
+  // ones are made.
+  [[nodiscard]] virtual std::uint16_t frames_of_a_write(Handle) const { return 256; }
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;

@@ -98,6 +98,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   [[nodiscard]] std::byte* reserve(Handle h, std::size_t bytes) override;
   void commit(Handle h, std::size_t bytes) override;
+  [[nodiscard]] std::uint16_t frames_of_a_write(Handle h) const override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
