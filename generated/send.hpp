@@ -104,44 +104,44 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 115, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, no space was reserved", "spec/send.sm", 120, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 125, {}}, // 20: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 0, 0, "else, else, else", "spec/send.sm", 128, {}}, // 21: Awaiting CAR -> Awaiting CAR on Message Offered
-  {0, 1, 0, "no CAR is ready", "spec/send.sm", 133, {}}, // 22: Awaiting CAR -> Awaiting CAR on CAR Available
-  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 135, {}}, // 23: Awaiting CAR -> Decide Msg Type on CAR Available
-  {0, 9, 0, "", "spec/send.sm", 138, {}}, // 24: Awaiting CAR -> Awaiting CAR on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 155, {}}, // 25: Decide Msg Type -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 160, {}}, // 26: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 162, {}}, // 27: Check Buffers for Ctrl -> Check Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 172, {}}, // 28: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, nothing was sent on this connection; invoke Ask for Credit", "spec/send.sm", 174, {}}, // 29: Check Flow for Ctrl -> Ask for Credit
-  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 177, {}}, // 30: Check Flow for Ctrl -> Awaiting Flow for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 179, {}}, // 31: Check Flow for Ctrl -> Post Send Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Ask for Credit: the device refused it; invoke Check Ready CAR", "spec/send.sm", 189, {}}, // 32: Ask for Credit -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 2, "Ask for Credit: else", "spec/send.sm", 193, {}}, // 33: Ask for Credit -> Awaiting Flow for Ctrl
-  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 199, {}}, // 34: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 217, {}}, // 35: Post Send Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 219, {}}, // 36: Post Send Ctrl -> Account Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 229, {}}, // 37: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 232, {}}, // 38: Account Ctrl -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 234, {}}, // 39: Account Ctrl -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 236, {}}, // 40: Account Ctrl -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 242, {}}, // 41: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 245, {}}, // 42: Check Buffers for Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 249, {}}, // 43: Check Buffers for Data -> Awaiting Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 251, {}}, // 44: Check Buffers for Data -> Post Send Data
-  {3, 9, 3, "", "spec/send.sm", 257, {}}, // 45: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 265, {}}, // 46: Post Send Data -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 267, {}}, // 47: Post Send Data -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 270, {}}, // 48: Post Send Data -> Signal CAR Completion
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 274, {}}, // 49: Signal CAR Completion -> Check Ready CAR
-  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 280, {}}, // 50: Check Ready CAR -> Awaiting CAR
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 282, {}}, // 51: Check Ready CAR -> Check Buffers for Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 285, {}}, // 52: Check Ready CAR -> Check Buffers for Ctrl
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 288, {}}, // 53: Check Ready CAR -> Decide Msg Type
-  {4, 2, 4, "", "spec/send.sm", 296, {}}, // 54: Closing -> Closing on Rendezvous Cleared
-  {4, 4, 4, "", "spec/send.sm", 298, {}}, // 55: Closing -> Closing on Data Provided
-  {4, 5, 4, "", "spec/send.sm", 303, {}}, // 56: Closing -> Closing on Source Failed
-  {4, 9, 4, "", "spec/send.sm", 309, {}}, // 57: Closing -> Closing on Cancel
-  {4, 13, 4, "", "spec/send.sm", 311, {}}, // 58: Closing -> Closing on Connection Closing
+  {0, 0, 0, "else, else, else", "spec/send.sm", 130, {}}, // 21: Awaiting CAR -> Awaiting CAR on Message Offered
+  {0, 1, 0, "no CAR is ready", "spec/send.sm", 135, {}}, // 22: Awaiting CAR -> Awaiting CAR on CAR Available
+  {0, 1, 0, "else; invoke Decide Msg Type", "spec/send.sm", 137, {}}, // 23: Awaiting CAR -> Decide Msg Type on CAR Available
+  {0, 9, 0, "", "spec/send.sm", 140, {}}, // 24: Awaiting CAR -> Awaiting CAR on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 157, {}}, // 25: Decide Msg Type -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 162, {}}, // 26: Check Buffers for Ctrl -> Awaiting Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 164, {}}, // 27: Check Buffers for Ctrl -> Check Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 174, {}}, // 28: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: flow restricted, nothing was sent on this connection; invoke Ask for Credit", "spec/send.sm", 176, {}}, // 29: Check Flow for Ctrl -> Ask for Credit
+  {::statewire::k_several, ::statewire::k_several, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 179, {}}, // 30: Check Flow for Ctrl -> Awaiting Flow for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 181, {}}, // 31: Check Flow for Ctrl -> Post Send Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Ask for Credit: the device refused it; invoke Check Ready CAR", "spec/send.sm", 191, {}}, // 32: Ask for Credit -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 2, "Ask for Credit: else", "spec/send.sm", 195, {}}, // 33: Ask for Credit -> Awaiting Flow for Ctrl
+  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 201, {}}, // 34: Awaiting Flow for Ctrl -> Check Ready CAR on Flow Enabled
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 219, {}}, // 35: Post Send Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 221, {}}, // 36: Post Send Ctrl -> Account Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 231, {}}, // 37: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 234, {}}, // 38: Account Ctrl -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 236, {}}, // 39: Account Ctrl -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 238, {}}, // 40: Account Ctrl -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 244, {}}, // 41: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 247, {}}, // 42: Check Buffers for Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 251, {}}, // 43: Check Buffers for Data -> Awaiting Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 253, {}}, // 44: Check Buffers for Data -> Post Send Data
+  {3, 9, 3, "", "spec/send.sm", 259, {}}, // 45: Awaiting Buffers for Data -> Awaiting Buffers for Data on Cancel
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 267, {}}, // 46: Post Send Data -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 269, {}}, // 47: Post Send Data -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 272, {}}, // 48: Post Send Data -> Signal CAR Completion
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 276, {}}, // 49: Signal CAR Completion -> Check Ready CAR
+  {::statewire::k_several, ::statewire::k_several, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 282, {}}, // 50: Check Ready CAR -> Awaiting CAR
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 284, {}}, // 51: Check Ready CAR -> Check Buffers for Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 287, {}}, // 52: Check Ready CAR -> Check Buffers for Ctrl
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 290, {}}, // 53: Check Ready CAR -> Decide Msg Type
+  {4, 2, 4, "", "spec/send.sm", 298, {}}, // 54: Closing -> Closing on Rendezvous Cleared
+  {4, 4, 4, "", "spec/send.sm", 300, {}}, // 55: Closing -> Closing on Data Provided
+  {4, 5, 4, "", "spec/send.sm", 305, {}}, // 56: Closing -> Closing on Source Failed
+  {4, 9, 4, "", "spec/send.sm", 311, {}}, // 57: Closing -> Closing on Cancel
+  {4, 13, 4, "", "spec/send.sm", 313, {}}, // 58: Closing -> Closing on Connection Closing
 }};
 
 namespace detail {
@@ -225,190 +225,190 @@ inline constexpr bool has_commit_the_space_to_the_network_device = requires(C& c
 // bool the_device_refused_it() const  spec/send.sm:124:20
 template <class C>
 inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
-// void take_the_message()  spec/send.sm:127:21
+// void take_the_message()  spec/send.sm:129:21
 template <class C>
 inline constexpr bool has_take_the_message = requires(C& c) { c.take_the_message(); };
-// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:130:9
+// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:132:9
 template <class C>
 inline constexpr bool has_choose_the_car_at_the_head_of_the_queue = requires(C& c) { c.choose_the_car_at_the_head_of_the_queue(); };
-// bool no_car_is_ready() const  spec/send.sm:131:12
+// bool no_car_is_ready() const  spec/send.sm:133:12
 template <class C>
 inline constexpr bool has_no_car_is_ready = requires(C& c) { c.no_car_is_ready() ? 1 : 0; };
-// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:141:8
+// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:143:8
 template <class C>
 inline constexpr bool has_the_car_forwards_what_is_still_arriving = requires(C& c) { c.the_car_forwards_what_is_still_arriving() ? 1 : 0; };
-// void make_it_an_rndv_rts()  spec/send.sm:142:9
+// void make_it_an_rndv_rts()  spec/send.sm:144:9
 template <class C>
 inline constexpr bool has_make_it_an_rndv_rts = requires(C& c) { c.make_it_an_rndv_rts(); };
-// bool the_length_is_within_the_eager_limit() const  spec/send.sm:143:13
+// bool the_length_is_within_the_eager_limit() const  spec/send.sm:145:13
 template <class C>
 inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) { c.the_length_is_within_the_eager_limit() ? 1 : 0; };
-// bool the_length_is_within_the_short_limit() const  spec/send.sm:144:12
+// bool the_length_is_within_the_short_limit() const  spec/send.sm:146:12
 template <class C>
 inline constexpr bool has_the_length_is_within_the_short_limit = requires(C& c) { c.the_length_is_within_the_short_limit() ? 1 : 0; };
-// void make_it_short()  spec/send.sm:145:13
+// void make_it_short()  spec/send.sm:147:13
 template <class C>
 inline constexpr bool has_make_it_short = requires(C& c) { c.make_it_short(); };
-// void make_it_eager()  spec/send.sm:147:13
+// void make_it_eager()  spec/send.sm:149:13
 template <class C>
 inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
-// bool buffers_are_available() const  spec/send.sm:158:8
+// bool buffers_are_available() const  spec/send.sm:160:8
 template <class C>
 inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
-// void note_the_wait_for_buffers()  spec/send.sm:159:9
+// void note_the_wait_for_buffers()  spec/send.sm:161:9
 template <class C>
 inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
-// bool flow_restricted() const  spec/send.sm:168:8
+// bool flow_restricted() const  spec/send.sm:170:8
 template <class C>
 inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
-// bool data_was_granted() const  spec/send.sm:169:12
+// bool data_was_granted() const  spec/send.sm:171:12
 template <class C>
 inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
-// void choose_the_car_whose_data_was_granted()  spec/send.sm:171:13
+// void choose_the_car_whose_data_was_granted()  spec/send.sm:173:13
 template <class C>
 inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
-// bool nothing_was_sent_on_this_connection() const  spec/send.sm:173:17
+// bool nothing_was_sent_on_this_connection() const  spec/send.sm:175:17
 template <class C>
 inline constexpr bool has_nothing_was_sent_on_this_connection = requires(C& c) { c.nothing_was_sent_on_this_connection() ? 1 : 0; };
-// void note_the_wait_for_flow()  spec/send.sm:176:13
+// void note_the_wait_for_flow()  spec/send.sm:178:13
 template <class C>
 inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
-// void post_a_request_for_credit()  spec/send.sm:185:5
+// void post_a_request_for_credit()  spec/send.sm:187:5
 template <class C>
 inline constexpr bool has_post_a_request_for_credit = requires(C& c) { c.post_a_request_for_credit(); };
-// void take_the_car_off_its_queue()  spec/send.sm:187:9
+// void take_the_car_off_its_queue()  spec/send.sm:189:9
 template <class C>
 inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
-// void fail_the_car_with_what_the_device_says()  spec/send.sm:188:9
+// void fail_the_car_with_what_the_device_says()  spec/send.sm:190:9
 template <class C>
 inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
-// void spend_the_credit_of_the_request()  spec/send.sm:191:9
+// void spend_the_credit_of_the_request()  spec/send.sm:193:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_request = requires(C& c) { c.spend_the_credit_of_the_request(); };
-// bool type_is_short_or_eager() const  spec/send.sm:203:8
+// bool type_is_short_or_eager() const  spec/send.sm:205:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:204:9
+// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:206:9
 template <class C>
 inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
-// bool type_is_rndv_rts() const  spec/send.sm:205:13
+// bool type_is_rndv_rts() const  spec/send.sm:207:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:207:9
+// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:209:9
 template <class C>
 inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
-// bool the_source_of_the_data_has_failed() const  spec/send.sm:208:13
+// bool the_source_of_the_data_has_failed() const  spec/send.sm:210:13
 template <class C>
 inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
-// void put_the_abort_in_the_packet_buffer()  spec/send.sm:209:9
+// void put_the_abort_in_the_packet_buffer()  spec/send.sm:211:9
 template <class C>
 inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
-// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:211:9
+// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:213:9
 template <class C>
 inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
-// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:212:8
+// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:214:8
 template <class C>
 inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
-// void post_the_send_to_the_network_device()  spec/send.sm:214:5
+// void post_the_send_to_the_network_device()  spec/send.sm:216:5
 template <class C>
 inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
-// void spend_the_credit_of_the_message()  spec/send.sm:224:9
+// void spend_the_credit_of_the_message()  spec/send.sm:226:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
-// void spend_the_credit_of_an_announcement()  spec/send.sm:226:9
+// void spend_the_credit_of_an_announcement()  spec/send.sm:228:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
-// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:228:9
+// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:230:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
-// void fail_the_car_as_its_source_did()  spec/send.sm:231:9
+// void fail_the_car_as_its_source_did()  spec/send.sm:233:9
 template <class C>
 inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
-// bool there_are_more_data_packets_to_send() const  spec/send.sm:233:13
+// bool there_are_more_data_packets_to_send() const  spec/send.sm:235:13
 template <class C>
 inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
-// bool no_more_data_has_been_provided() const  spec/send.sm:239:8
+// bool no_more_data_has_been_provided() const  spec/send.sm:241:8
 template <class C>
 inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
-// void set_the_car_aside_until_more_is_provided()  spec/send.sm:241:9
+// void set_the_car_aside_until_more_is_provided()  spec/send.sm:243:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
-// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:243:13
+// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:245:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
-// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:244:9
+// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:246:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
-// void queue_the_data_of_the_car_in_front()  spec/send.sm:248:9
+// void queue_the_data_of_the_car_in_front()  spec/send.sm:250:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
-// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:260:5
+// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:262:5
 template <class C>
 inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
-// void choose_the_next_car()  spec/send.sm:278:5
+// void choose_the_next_car()  spec/send.sm:280:5
 template <class C>
 inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
-// bool the_eager_message_has_begun() const  spec/send.sm:281:13
+// bool the_eager_message_has_begun() const  spec/send.sm:283:13
 template <class C>
 inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
-// bool its_data_was_granted() const  spec/send.sm:284:13
+// bool its_data_was_granted() const  spec/send.sm:286:13
 template <class C>
 inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
-// bool the_car_is_queued() const  spec/send.sm:300:12
+// bool the_car_is_queued() const  spec/send.sm:302:12
 template <class C>
 inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
-// void take_the_car_out()  spec/send.sm:301:13
+// void take_the_car_out()  spec/send.sm:303:13
 template <class C>
 inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
-// bool direct_access_flag_is_set() const  spec/send.sm:314:8
+// bool direct_access_flag_is_set() const  spec/send.sm:316:8
 template <class C>
 inline constexpr bool has_direct_access_flag_is_set = requires(C& c) { c.direct_access_flag_is_set() ? 1 : 0; };
-// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:315:9
+// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:317:9
 template <class C>
 inline constexpr bool has_point_network_send_descriptor_at_the_user_data = requires(C& c) { c.point_network_send_descriptor_at_the_user_data(); };
-// void pack_data_into_the_packet_buffer()  spec/send.sm:317:9
+// void pack_data_into_the_packet_buffer()  spec/send.sm:319:9
 template <class C>
 inline constexpr bool has_pack_data_into_the_packet_buffer = requires(C& c) { c.pack_data_into_the_packet_buffer(); };
-// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:322:8
+// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:324:8
 template <class C>
 inline constexpr bool has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there = requires(C& c) { c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() ? 1 : 0; };
-// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:323:12
+// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:325:12
 template <class C>
 inline constexpr bool has_the_rule_is_to_let_it_be_read = requires(C& c) { c.the_rule_is_to_let_it_be_read() ? 1 : 0; };
-// void open_the_memory_of_the_car_for_reading()  spec/send.sm:324:13
+// void open_the_memory_of_the_car_for_reading()  spec/send.sm:326:13
 template <class C>
 inline constexpr bool has_open_the_memory_of_the_car_for_reading = requires(C& c) { c.open_the_memory_of_the_car_for_reading(); };
-// void close_the_memory_of_the_car()  spec/send.sm:328:5
+// void close_the_memory_of_the_car()  spec/send.sm:330:5
 template <class C>
 inline constexpr bool has_close_the_memory_of_the_car = requires(C& c) { c.close_the_memory_of_the_car(); };
-// void note_that_its_data_was_read()  spec/send.sm:332:5
+// void note_that_its_data_was_read()  spec/send.sm:334:5
 template <class C>
 inline constexpr bool has_note_that_its_data_was_read = requires(C& c) { c.note_that_its_data_was_read(); };
-// void decrement_car_outstanding_activities_counter()  spec/send.sm:333:5
+// void decrement_car_outstanding_activities_counter()  spec/send.sm:335:5
 template <class C>
 inline constexpr bool has_decrement_car_outstanding_activities_counter = requires(C& c) { c.decrement_car_outstanding_activities_counter(); };
-// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:334:8
+// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:336:8
 template <class C>
 inline constexpr bool has_outstanding_activity_counter_reaches_zero = requires(C& c) { c.outstanding_activity_counter_reaches_zero() ? 1 : 0; };
-// void complete_the_car()  spec/send.sm:336:9
+// void complete_the_car()  spec/send.sm:338:9
 template <class C>
 inline constexpr bool has_complete_the_car = requires(C& c) { c.complete_the_car(); };
-// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:343:9
+// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:345:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_the_rest_has_happened = requires(C& c) { c.set_the_car_aside_until_the_rest_has_happened(); };
-// void the_answer_has_come()  spec/send.sm:352:5
+// void the_answer_has_come()  spec/send.sm:354:5
 template <class C>
 inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_has_come(); };
-// bool the_car_waits_for_an_answer() const  spec/send.sm:364:13
+// bool the_car_waits_for_an_answer() const  spec/send.sm:366:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:365:9
+// void post_the_cancel_packet()  spec/send.sm:367:9
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:379:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:381:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:384:11
+// bool granted_data_is_there() const  spec/send.sm:386:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -515,68 +515,68 @@ void report_missing_hooks() {
   static_assert(has_write_the_message_into_the_space<C>, "spec/send.sm:122:17: no hook for \"write the message into the space\": implement void write_the_message_into_the_space()");
   static_assert(has_commit_the_space_to_the_network_device<C>, "spec/send.sm:123:17: no hook for \"commit the space to the network device\": implement void commit_the_space_to_the_network_device()");
   static_assert(has_the_device_refused_it<C>, "spec/send.sm:124:20: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
-  static_assert(has_take_the_message<C>, "spec/send.sm:127:21: no hook for \"take the message\": implement void take_the_message()");
-  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:130:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
-  static_assert(has_no_car_is_ready<C>, "spec/send.sm:131:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
-  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:141:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
-  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:142:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
-  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:143:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
-  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:144:12: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
-  static_assert(has_make_it_short<C>, "spec/send.sm:145:13: no hook for \"make it short\": implement void make_it_short()");
-  static_assert(has_make_it_eager<C>, "spec/send.sm:147:13: no hook for \"make it eager\": implement void make_it_eager()");
-  static_assert(has_buffers_are_available<C>, "spec/send.sm:158:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
-  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:159:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
-  static_assert(has_flow_restricted<C>, "spec/send.sm:168:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
-  static_assert(has_data_was_granted<C>, "spec/send.sm:169:12: no hook for \"data was granted\": implement bool data_was_granted() const");
-  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:171:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
-  static_assert(has_nothing_was_sent_on_this_connection<C>, "spec/send.sm:173:17: no hook for \"nothing was sent on this connection\": implement bool nothing_was_sent_on_this_connection() const");
-  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:176:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
-  static_assert(has_post_a_request_for_credit<C>, "spec/send.sm:185:5: no hook for \"post a request for credit\": implement void post_a_request_for_credit()");
-  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:187:9: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
-  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:188:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
-  static_assert(has_spend_the_credit_of_the_request<C>, "spec/send.sm:191:9: no hook for \"spend the credit of the request\": implement void spend_the_credit_of_the_request()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:203:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:204:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
-  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:205:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:207:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
-  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:208:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
-  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:209:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
-  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:211:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
-  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:212:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
-  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:214:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
-  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:224:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
-  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:226:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
-  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:228:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
-  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:231:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
-  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:233:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
-  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:239:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
-  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:241:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
-  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:243:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
-  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:244:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
-  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:248:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
-  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:260:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
-  static_assert(has_choose_the_next_car<C>, "spec/send.sm:278:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
-  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:281:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
-  static_assert(has_its_data_was_granted<C>, "spec/send.sm:284:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
-  static_assert(has_the_car_is_queued<C>, "spec/send.sm:300:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
-  static_assert(has_take_the_car_out<C>, "spec/send.sm:301:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
-  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:314:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
-  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:315:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
-  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:317:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
-  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:322:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
-  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:323:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
-  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:324:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
-  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:328:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
-  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:332:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
-  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:333:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
-  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:334:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
-  static_assert(has_complete_the_car<C>, "spec/send.sm:336:9: no hook for \"complete the CAR\": implement void complete_the_car()");
-  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:343:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
-  static_assert(has_the_answer_has_come<C>, "spec/send.sm:352:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
-  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:364:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:365:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:379:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:384:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_take_the_message<C>, "spec/send.sm:129:21: no hook for \"take the message\": implement void take_the_message()");
+  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:132:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
+  static_assert(has_no_car_is_ready<C>, "spec/send.sm:133:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
+  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:143:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
+  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:144:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
+  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:145:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
+  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:146:12: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
+  static_assert(has_make_it_short<C>, "spec/send.sm:147:13: no hook for \"make it short\": implement void make_it_short()");
+  static_assert(has_make_it_eager<C>, "spec/send.sm:149:13: no hook for \"make it eager\": implement void make_it_eager()");
+  static_assert(has_buffers_are_available<C>, "spec/send.sm:160:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
+  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:161:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
+  static_assert(has_flow_restricted<C>, "spec/send.sm:170:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
+  static_assert(has_data_was_granted<C>, "spec/send.sm:171:12: no hook for \"data was granted\": implement bool data_was_granted() const");
+  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:173:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
+  static_assert(has_nothing_was_sent_on_this_connection<C>, "spec/send.sm:175:17: no hook for \"nothing was sent on this connection\": implement bool nothing_was_sent_on_this_connection() const");
+  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:178:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
+  static_assert(has_post_a_request_for_credit<C>, "spec/send.sm:187:5: no hook for \"post a request for credit\": implement void post_a_request_for_credit()");
+  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:189:9: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
+  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:190:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
+  static_assert(has_spend_the_credit_of_the_request<C>, "spec/send.sm:193:9: no hook for \"spend the credit of the request\": implement void spend_the_credit_of_the_request()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:205:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:206:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
+  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:207:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:209:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
+  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:210:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
+  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:211:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
+  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:213:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
+  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:214:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
+  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:216:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
+  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:226:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
+  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:228:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
+  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:230:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
+  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:233:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
+  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:235:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
+  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:241:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
+  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:243:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
+  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:245:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
+  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:246:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
+  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:250:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
+  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:262:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
+  static_assert(has_choose_the_next_car<C>, "spec/send.sm:280:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
+  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:283:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
+  static_assert(has_its_data_was_granted<C>, "spec/send.sm:286:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
+  static_assert(has_the_car_is_queued<C>, "spec/send.sm:302:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
+  static_assert(has_take_the_car_out<C>, "spec/send.sm:303:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
+  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:316:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
+  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:317:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
+  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:319:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
+  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:324:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
+  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:325:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
+  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:326:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
+  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:330:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
+  static_assert(has_note_that_its_data_was_read<C>, "spec/send.sm:334:5: no hook for \"note that its data was read\": implement void note_that_its_data_was_read()");
+  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:335:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
+  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:336:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
+  static_assert(has_complete_the_car<C>, "spec/send.sm:338:9: no hook for \"complete the CAR\": implement void complete_the_car()");
+  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:345:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
+  static_assert(has_the_answer_has_come<C>, "spec/send.sm:354:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
+  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:366:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:367:9: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:381:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:386:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // How a round of Actions ends: in a state, or with the Action of the next round.
@@ -635,7 +635,7 @@ STATEWIRE_PART void call_queue_granted_data(C& c);
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted(C& c);
 
-// Decide Msg Type: spec/send.sm:140:1
+// Decide Msg Type: spec/send.sm:142:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Decide_Msg_Type([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_forwards_what_is_still_arriving()) {
@@ -671,7 +671,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Decide_Msg_Type(c, observer));
 }
 
-// Check Buffers for Ctrl: spec/send.sm:157:1
+// Check Buffers for Ctrl: spec/send.sm:159:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.buffers_are_available()) {
@@ -684,7 +684,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Flow for Ctrl: spec/send.sm:167:1
+// Check Flow for Ctrl: spec/send.sm:169:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Flow_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.flow_restricted()) {
@@ -706,7 +706,7 @@ template <class C, class Observer>
   }
 }
 
-// Ask for Credit: spec/send.sm:184:1
+// Ask for Credit: spec/send.sm:186:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Ask_for_Credit([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_a_request_for_credit();
@@ -723,7 +723,7 @@ template <class C, class Observer>
   }
 }
 
-// Post Send Ctrl: spec/send.sm:201:1
+// Post Send Ctrl: spec/send.sm:203:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_car_off_its_queue();
@@ -751,7 +751,7 @@ template <class C, class Observer>
   }
 }
 
-// Account Ctrl: spec/send.sm:222:1
+// Account Ctrl: spec/send.sm:224:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Account_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -776,7 +776,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Buffers for Data: spec/send.sm:238:1
+// Check Buffers for Data: spec/send.sm:240:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_more_data_has_been_provided()) {
@@ -798,7 +798,7 @@ template <class C, class Observer>
   }
 }
 
-// Post Send Data: spec/send.sm:259:1
+// Post Send Data: spec/send.sm:261:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_id_of_the_message_in_the_packet_buffer();
@@ -817,7 +817,7 @@ template <class C, class Observer>
   }
 }
 
-// Signal CAR Completion: spec/send.sm:272:1
+// Signal CAR Completion: spec/send.sm:274:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Signal_CAR_Completion([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_signal_car_completion(c);
@@ -825,7 +825,7 @@ template <class C, class Observer>
   return turn_Check_Ready_CAR(c, observer);
 }
 
-// Check Ready CAR: spec/send.sm:276:1
+// Check Ready CAR: spec/send.sm:278:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_next_car();
@@ -849,7 +849,7 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, observer, turn_Check_Ready_CAR(c, observer));
 }
 
-// point_or_pack(): spec/send.sm:313:1
+// point_or_pack(): spec/send.sm:315:1
 template <class C>
 STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
@@ -859,7 +859,7 @@ STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   }
 }
 
-// open_its_memory(): spec/send.sm:321:1
+// open_its_memory(): spec/send.sm:323:1
 template <class C>
 STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
@@ -869,14 +869,14 @@ STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   }
 }
 
-// move_what_was_cleared(): spec/send.sm:327:1
+// move_what_was_cleared(): spec/send.sm:329:1
 template <class C>
 STATEWIRE_PART void call_move_what_was_cleared([[maybe_unused]] C& c) {
   c.close_the_memory_of_the_car();
   call_queue_granted_data(c);
 }
 
-// count_the_reading(): spec/send.sm:331:1
+// count_the_reading(): spec/send.sm:333:1
 template <class C>
 STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   c.note_that_its_data_was_read();
@@ -887,7 +887,7 @@ STATEWIRE_PART void call_count_the_reading([[maybe_unused]] C& c) {
   }
 }
 
-// signal_CAR_completion(): spec/send.sm:338:1
+// signal_CAR_completion(): spec/send.sm:340:1
 template <class C>
 STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -898,7 +898,7 @@ STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_packet_that_has_left(): spec/send.sm:345:1
+// count_the_packet_that_has_left(): spec/send.sm:347:1
 template <class C>
 STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -908,7 +908,7 @@ STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_acknowledgement(): spec/send.sm:351:1
+// count_the_acknowledgement(): spec/send.sm:353:1
 template <class C>
 STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
@@ -919,7 +919,7 @@ STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   }
 }
 
-// cancel_the_CAR(): spec/send.sm:360:1
+// cancel_the_CAR(): spec/send.sm:362:1
 template <class C>
 STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -930,7 +930,7 @@ STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:368:1
+// fail_the_forwarding_CAR(): spec/send.sm:370:1
 template <class C>
 STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -943,7 +943,7 @@ STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   }
 }
 
-// queue_granted_data(): spec/send.sm:378:1
+// queue_granted_data(): spec/send.sm:380:1
 template <class C>
 STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -951,7 +951,7 @@ STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:383:1
+// push_what_was_granted(): spec/send.sm:385:1
 template <class C>
 STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
@@ -1006,7 +1006,7 @@ STATEWIRE_CELL State cell_Awaiting_CAR_on_Message_Offered([[maybe_unused]] C& c,
   }
 }
 
-// Awaiting_CAR on CAR_Available: spec/send.sm:129:12
+// Awaiting_CAR on CAR_Available: spec/send.sm:131:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_CAR_Available([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.choose_the_car_at_the_head_of_the_queue();
@@ -1076,7 +1076,7 @@ STATEWIRE_CELL State group_Always_on_Cancel_Answered([[maybe_unused]] State s, [
   return s;
 }
 
-// Awaiting_CAR on Cancel: spec/send.sm:136:12
+// Awaiting_CAR on Cancel: spec/send.sm:138:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
@@ -1175,7 +1175,7 @@ STATEWIRE_CELL State group_Awaiting_Buffers_on_Connection_Closing([[maybe_unused
   return State::Closing;
 }
 
-// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:197:12
+// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:199:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_new_limit();
@@ -1183,7 +1183,7 @@ STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]
   return do_Check_Ready_CAR(c, observer);
 }
 
-// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:255:12
+// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:257:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_cancel_the_car(c);
@@ -1191,21 +1191,21 @@ STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Closing on Rendezvous_Cleared: spec/send.sm:294:12
+// Closing on Rendezvous_Cleared: spec/send.sm:296:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Rendezvous_Cleared([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(54);
   return State::Closing;
 }
 
-// Closing on Data_Provided: spec/send.sm:297:12
+// Closing on Data_Provided: spec/send.sm:299:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(55);
   return State::Closing;
 }
 
-// Closing on Source_Failed: spec/send.sm:299:12
+// Closing on Source_Failed: spec/send.sm:301:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
@@ -1216,7 +1216,7 @@ STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, [[mayb
   return State::Closing;
 }
 
-// Closing on Cancel: spec/send.sm:304:12
+// Closing on Cancel: spec/send.sm:306:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_car_is_queued()) {
@@ -1227,7 +1227,7 @@ STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, [[maybe_unuse
   return State::Closing;
 }
 
-// Closing on Connection_Closing: spec/send.sm:310:12
+// Closing on Connection_Closing: spec/send.sm:312:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Closing([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(58);
