@@ -95,7 +95,9 @@ def find_contestants(arguments: argparse.Namespace) -> list[Contestant]:
                 c.missing = "not built"
 
     if arguments.within_host:
-        list_ = [list_[0], forked("raw UNIX socket, spinning", "raw", "unix", kind="raw", groups=pairs)]
+        list_ = [list_[0], forked("raw UNIX socket, spinning", "raw", "unix", kind="raw", groups=pairs),
+                 forked("raw ring in shared memory", "ring", kind="raw",
+                        groups=("latency", "bandwidth", "rate"))]  # two processes
         for way, name in (("tcp", "TCP"), ("unix", "UNIX sockets"), ("shm", "shared memory")):
             statewire(f"Statewire over {name}, spin", "spin", way, kind="within", groups=pairs)
         by_provider("shm", "within")
@@ -195,8 +197,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
     parser.add_argument("--groups", default=",".join(GROUPS), help="(%(default)s)")
     parser.add_argument("--within-host", action="store_true", help="instead, what carries messages "
-                        "within one host: raw TCP and UNIX sockets, Statewire over each and over shared "
-                        "memory, and what other libraries do there")
+                        "within one host: raw TCP and UNIX sockets and a raw ring, Statewire over each and "
+                        "over shared memory, and what other libraries do there")
     parser.add_argument("--only", help="contestants, by a part of their names, comma-separated")
     parser.add_argument("--scale", type=float, default=1, help="repetitions, times this (%(default)s)")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")

@@ -85,8 +85,9 @@ def find_stacks(arguments: argparse.Namespace) -> list[Stack]:
         return messages.Contestant("", lambda n, t: [launcher, "run", "-n", str(n), program, *t],
                                    {"STATEWIRE_PROGRESS": "spin"} | environment)
 
-    def forked(environment: dict[str, str]):
-        return messages.Contestant("", lambda n, t: [str(programs / "messages_fabric"), str(n), *t], environment)
+    def forked(environment: dict[str, str], which: str = "fabric", *words: str):
+        program = str(programs / f"messages_{which}")
+        return messages.Contestant("", lambda n, t: [program, *words, str(n), *t], environment)
 
     def mpi(launcher: str, which: str, words: list[str], environment: dict[str, str]):
         program = str(programs / which)
@@ -107,6 +108,7 @@ def find_stacks(arguments: argparse.Namespace) -> list[Stack]:
     has_open_mpi = missing("mpirun.openmpi", "messages_openmpi")
     has_mpich = missing("mpiexec.mpich", "messages_mpich")
     return [
+        Stack("raw ring; raw sockets", forked({}, "ring"), forked({}, "raw", "spin"), "raw epoll"),
         Stack("Statewire", ours({}), ours(tcp), "Statewire"),
         Stack("libfabric (Statewire)", forked(provider | key), forked(provider | key | tcp), "", has_provider),
         Stack("libfabric (Statewire), `FI_MORE`", forked(provider | key | more), forked(provider | key | tcp | more), "",
