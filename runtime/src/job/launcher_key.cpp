@@ -126,7 +126,7 @@ Result<std::optional<Key>> Key::of_launcher(std::chrono::milliseconds timeout) {
   const std::lock_guard hold(mutex);
   if (once) return once;
   if (!launch::is_under_pmix()) return std::optional<Key>();
-  const Result<Functions> pmix = Functions::load();
+  const Result<Functions> pmix = launch::load<Functions>();
   if (!pmix) return std::optional<Key>();
   Result<Key> key = ask_launcher(*pmix, timeout);
   if (!key) return std::move(key).error();

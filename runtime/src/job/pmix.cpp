@@ -106,7 +106,7 @@ class Pmix final : public KeyValueLauncher {
 } // namespace
 
 Result<Joined> join_pmix() {
-  Result<Functions> pmix = Functions::load();
+  Result<Functions> pmix = load<Functions>();
   if (!pmix)
     return make_failure(pmix.error().code,
                         "a PMIx server started this process ({}={}), but {}; install libpmix2 on "
@@ -134,7 +134,7 @@ Result<Joined> join_pmix() {
 }
 
 Result<std::string> pmix_version() {
-  return Functions::load().transform([](const Functions& f) { return std::string(f.version()); });
+  return load<Functions>().transform([](const Functions& f) { return std::string(f.version()); });
 }
 
 } // namespace statewire::launch

@@ -2,26 +2,8 @@
 #include "pmix_library.hpp"
 
 #include "base/make_failure.hpp"
-#include "shared_library.hpp"
 
 namespace statewire::launch::pmix {
-
-Result<Functions> Functions::load() {
-  SharedLibrary library(k_library);
-  Functions f;
-  library.find(f.init, "PMIx_Init");
-  library.find(f.finalize, "PMIx_Finalize");
-  library.find(f.abort, "PMIx_Abort");
-  library.find(f.put_value, "PMIx_Put");
-  library.find(f.commit, "PMIx_Commit");
-  library.find(f.fence_nb, "PMIx_Fence_nb");
-  library.find(f.get, "PMIx_Get");
-  library.find(f.get_nb, "PMIx_Get_nb");
-  library.find(f.error_string, "PMIx_Error_string");
-  library.find(f.version, "PMIx_Get_version");
-  if (!library.result()) return library.result().error();
-  return f;
-}
 
 Failure Functions::failed(const std::string& what, Status status) const {
   return make_failure(Errc::system, "{} failed: {} ({})", what, error_string(status), status);

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "pmix_types.hpp"
-
-#include <statewire/result.hpp>
+#include "shared_library.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -18,19 +17,21 @@ inline constexpr const char* k_library = "libpmix.so.2";
 
 // The functions of libpmix, all that are needed.
 struct Functions {
-  Status (*init)(Process*, Info*, std::size_t) = nullptr;
-  Status (*finalize)(const Info*, std::size_t) = nullptr;
-  Status (*abort)(int, const char*, Process*, std::size_t) = nullptr;
-  Status (*put_value)(std::uint8_t, const char*, Value*) = nullptr;
-  Status (*commit)() = nullptr;
-  Status (*fence_nb)(const Process*, std::size_t, const Info*, std::size_t, Done, void*) = nullptr;
-  Status (*get)(const Process*, const char*, const Info*, std::size_t, Value**) = nullptr;
+  SharedLibrary library{k_library};
+  Status (*init)(Process*, Info*, std::size_t) = library["PMIx_Init"];
+  Status (*finalize)(const Info*, std::size_t) = library["PMIx_Finalize"];
+  Status (*abort)(int, const char*, Process*, std::size_t) = library["PMIx_Abort"];
+  Status (*put_value)(std::uint8_t, const char*, Value*) = library["PMIx_Put"];
+  Status (*commit)() = library["PMIx_Commit"];
+  Status (*fence_nb)(const Process*, std::size_t, const Info*, std::size_t, Done,
+                     void*) = library["PMIx_Fence_nb"];
+  Status (*get)(const Process*, const char*, const Info*, std::size_t,
+                Value**) = library["PMIx_Get"];
   Status (*get_nb)(const Process*, const char*, const Info*, std::size_t, GotValue,
-                   void*) = nullptr;
-  const char* (*error_string)(Status) = nullptr;
-  const char* (*version)() = nullptr;
+                   void*) = library["PMIx_Get_nb"];
+  const char* (*error_string)(Status) = library["PMIx_Error_string"];
+  const char* (*version)() = library["PMIx_Get_version"];
 
-  [[nodiscard]] static Result<Functions> load();
   // Other processes can get the bytes from now on, those of other hosts too.
   [[nodiscard]] Result<void> put(const std::string& key, std::span<const std::uint8_t> bytes) const;
   [[nodiscard]] Failure failed(const std::string& what, Status status) const;

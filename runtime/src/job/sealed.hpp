@@ -3,11 +3,9 @@
 // munged answers, a few seconds at most.
 #pragma once
 
-#include "wiped_bytes.hpp"
+#include "munge.hpp"
 
 #include "base/bytes.hpp"
-
-#include <statewire/result.hpp>
 
 namespace statewire::launch {
 
@@ -17,9 +15,6 @@ void put_sealed(WipedBytes& out, std::span<const std::uint8_t> secret);
 
 // Whether munge can be used here; why not.
 [[nodiscard]] Result<void> can_seal();
-
-// A credential has a time stamp; munged rejects one older than 300 s. `any` accepts it.
-enum class Age : std::uint8_t { fresh, any };
 
 // Reads what put_sealed() has written, whose secret has `size` bytes. The failure names what this
 // process lacks.

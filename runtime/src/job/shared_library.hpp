@@ -6,6 +6,7 @@
 
 #include <dlfcn.h>
 #include <string>
+#include <type_traits>
 
 namespace statewire::launch {
 
@@ -19,12 +20,19 @@ class SharedLibrary {
                       name_ + " cannot be opened: " + (why != nullptr ? why : "no reason given")};
   }
 
-  template <class Function>
-  void find(Function*& function, const char* name) {
-    if (!usable_) return;
-    function = reinterpret_cast<Function*>(::dlsym(handle_, name));
-    if (function == nullptr)
+  // The address of a function, for a pointer of its type.
+  struct Symbol {
+    void* address = nullptr;
+    template <class Function>
+    requires std::is_function_v<Function>
+    operator Function*() const { return reinterpret_cast<Function*>(address); }
+  };
+  [[nodiscard]] Symbol operator[](const char* name) {
+    if (!usable_) return {};
+    const Symbol symbol{::dlsym(handle_, name)};
+    if (symbol.address == nullptr)
       usable_ = Failure{Errc::wrong_version, name_ + " lacks the function " + name};
+    return symbol;
   }
 
   // The first failure: of opening, or of a search.
@@ -35,5 +43,13 @@ class SharedLibrary {
   void* handle_;
   Result<void> usable_;
 };
+
+// Functions: pointers, each initialised with its symbol of the member `library`.
+template <class Functions>
+[[nodiscard]] Result<Functions> load() {
+  Functions functions;
+  if (!functions.library.result()) return functions.library.result().error();
+  return functions;
+}
 
 } // namespace statewire::launch
