@@ -115,6 +115,7 @@ TEST_P(PmiServer, gives_all_ranks_one_key_and_all_values) {
     EXPECT_EQ(m.group_id, members[0].group_id);
     EXPECT_THAT(m.group_id, AllOf(SizeIs(36), testing::StartsWith("job-")));
     EXPECT_EQ(m.here, k_size);
+    EXPECT_TRUE(m.cores);
     EXPECT_EQ(m.cores, members[0].cores);
   }
   for (const auto& requests : server.requests()) {

@@ -55,6 +55,7 @@ TEST(Frames, hold_what_was_put_into_them) {
   EXPECT_EQ(w->cores, 2U);
   EXPECT_EQ(w->group_id, "job-x");
   EXPECT_TRUE(w->key == welcome.key);
+  EXPECT_EQ(decode_welcome(encode(Member{0, 1, 1, {}, "job-x", {}}))->cores, std::nullopt);
   const auto f = decode_failed(encode(Failed{FrameType::fence, Errc::closed, "rank 1 left"}));
   ASSERT_TRUE(f);
   EXPECT_EQ(f->text, "rank 1 left");

@@ -86,7 +86,7 @@ void Launcher::start_ranks() {
     decide(k_status_launcher);
     return begin_ending();
   }
-  const std::uint32_t cores = bound_cores(spawn_plan, options_.processes);
+  const std::optional<std::uint32_t> cores = bound_cores(spawn_plan, options_.processes);
   for (std::uint32_t rank = 0; rank < options_.processes && phase_ == Phase::running; ++rank) {
     Rank& r = ranks_[rank];
     Result<void> started;

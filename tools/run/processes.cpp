@@ -64,7 +64,8 @@ std::vector<int> allowed_cores() {
   return cores;
 }
 
-std::uint32_t bound_cores(const SpawnPlan& plan, std::uint32_t ranks) {
+std::optional<std::uint32_t> bound_cores(const SpawnPlan& plan, std::uint32_t ranks) {
+  if (plan.cores.empty()) return std::nullopt;
   return std::min(ranks, static_cast<std::uint32_t>(plan.cores.size()));
 }
 

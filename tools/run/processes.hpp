@@ -5,6 +5,7 @@
 #include "channel.hpp"
 #include "spawn.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,8 @@ void occupy_standard_descriptors();
 [[nodiscard]] Result<Descriptor> pipe_to_launcher(Descriptor& reader);
 
 [[nodiscard]] std::vector<int> allowed_cores(); // that this process may run on
-// The number of cores that `ranks` processes of the plan are bound to, together; 0: none is bound.
-[[nodiscard]] std::uint32_t bound_cores(const SpawnPlan& plan, std::uint32_t ranks);
+// The number of cores that `ranks` processes of the plan are bound to, together, if they are.
+[[nodiscard]] std::optional<std::uint32_t> bound_cores(const SpawnPlan& plan, std::uint32_t ranks);
 
 // This process's environment with `entries` (NAME=VALUE) set.
 [[nodiscard]] std::vector<std::string> environment_with(const std::vector<std::string>& entries);

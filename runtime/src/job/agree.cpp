@@ -5,7 +5,6 @@
 #include "base/make_failure.hpp"
 #include "key_value.hpp"
 #include "sealed.hpp"
-#include "settings.hpp"
 #include "within_host.hpp"
 
 #include <algorithm>
@@ -72,10 +71,9 @@ Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::
     for (std::size_t i = 0; i < theirs.size(); ++i) cores.at(i) |= theirs[i];
   }
   if (in.left() > 0 || member.here == 0) return other_values();
-  member.cores = 0;
-  for (const std::uint8_t byte : cores)
-    member.cores += static_cast<std::uint32_t>(std::popcount(byte));
-  if (member.cores == 0) member.cores = usable_cores(); // more than a cpu_set_t has room for
+  std::uint32_t count = 0; // 0: more than a cpu_set_t has room for
+  for (const std::uint8_t byte : cores) count += static_cast<std::uint32_t>(std::popcount(byte));
+  if (count != 0) member.cores = count;
   if (!secret) return secret.error();
   const std::span<const std::uint8_t> bytes = *secret;
   member.key = Key(bytes.first<Key::k_size>());

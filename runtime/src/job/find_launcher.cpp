@@ -7,7 +7,6 @@
 #include "base/setting_texts.hpp"
 #include "launcher_socket.hpp"
 #include "sealed.hpp"
-#include "settings.hpp"
 
 #include <cstdlib>
 #include <unistd.h>
@@ -63,7 +62,6 @@ Result<Joined> be_alone() {
   if (!id) return std::move(id).error();
   member.key = *key;
   member.group_id = "alone-" + hex(id->bytes);
-  member.cores = usable_cores();
   return Joined{std::move(member), std::make_unique<Alone>()};
 }
 

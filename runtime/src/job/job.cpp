@@ -2,6 +2,7 @@
 #include "base/make_failure.hpp"
 #include "find_launcher.hpp"
 #include "fork_guard.hpp"
+#include "settings.hpp"
 
 #include <statewire/job.hpp>
 
@@ -24,6 +25,7 @@ struct Job::State {
   }
   ForkGuard guard;
   launch::Member member;
+  std::uint32_t cores = usable_cores(); // of this process: where the member has none
   std::unique_ptr<launch::Launcher> launcher;
   std::vector<std::uint8_t> my_card; // given to the launcher already
   bool exchanged = false;
@@ -86,7 +88,7 @@ const Key& Job::key() const { return state_->member.key; }
 bool Job::launched() const { return descriptor() >= 0; }
 bool Job::single_host() const { return processes_here() == size(); }
 std::uint32_t Job::processes_here() const { return state_->member.here; }
-std::uint32_t Job::cores_here() const { return state_->member.cores; }
+std::uint32_t Job::cores_here() const { return state_->member.cores.value_or(state_->cores); }
 int Job::descriptor() const { return state_->launcher->descriptor(); }
 
 Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout) {

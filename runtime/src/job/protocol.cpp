@@ -73,7 +73,7 @@ Result<std::optional<Frame>> FrameReader::next() {
 }
 
 WipedBytes encode(const Member& welcome) {
-  WipedBytes out = numbers(welcome.rank, welcome.size, welcome.here, welcome.cores);
+  WipedBytes out = numbers(welcome.rank, welcome.size, welcome.here, welcome.cores.value_or(0));
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
@@ -82,11 +82,13 @@ WipedBytes encode(const Member& welcome) {
 std::optional<Member> decode_welcome(std::span<const std::uint8_t> body) {
   ByteReader in(body);
   Member welcome;
-  in.take_numbers(welcome.rank, welcome.size, welcome.here, welcome.cores);
+  std::uint32_t cores = 0;
+  in.take_numbers(welcome.rank, welcome.size, welcome.here, cores);
   const auto key = in.take(Key::k_size);
   if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
   if (welcome.here == 0 || welcome.here > welcome.size) return std::nullopt;
   if (in.left() == 0 || in.left() > Job::k_max_group_id) return std::nullopt;
+  if (cores != 0) welcome.cores = cores;
   welcome.key = Key(key.first<Key::k_size>());
   welcome.group_id = in.text(in.left());
   return welcome;

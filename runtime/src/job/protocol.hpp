@@ -12,6 +12,8 @@
 
 #include <statewire/job.hpp>
 
+#include <optional>
+
 namespace statewire::launch {
 
 inline constexpr std::uint16_t k_version = 6; // 6: cards have UNIX sockets
@@ -62,8 +64,8 @@ class FrameReader {
 struct Member {
   std::uint32_t rank = 0;
   std::uint32_t size = 1;
-  std::uint32_t here = 1;  // processes on this machine, this one included
-  std::uint32_t cores = 1; // that those may run on, all together; in a welcome 0: not bound to any
+  std::uint32_t here = 1;             // processes on this machine, this one included
+  std::optional<std::uint32_t> cores; // that those may run on, all together; empty: as this process
   std::string group_id;
   Key key;
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "launcher_socket.hpp"
 
-#include "settings.hpp"
-
 #include <array>
 #include <chrono>
 
@@ -30,7 +28,6 @@ class StatewireRun final : public Launcher {
     std::optional<Member> welcome = decode_welcome((*frame)->body);
     if (!welcome) return bad_frame("a malformed welcome");
     size_ = welcome->size;
-    if (welcome->cores == 0) welcome->cores = usable_cores();
     return std::move(*welcome);
   }
 
