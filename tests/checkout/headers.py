@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""The public headers: at most nine, each can be included alone, and only async.hpp includes Boost. (statewirec/machine.hpp
+"""The public headers: at most ten, each can be included alone, and only async.hpp includes Boost. (statewirec/machine.hpp
 is part of generated code, and checked likewise.)
 
     headers.py COMPILER INCLUDE
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-MOST = 9
+MOST = 10
 WITH_BOOST = {"async.hpp"}
 STANDARD = ["array", "functional", "memory", "optional", "shared_mutex", "span", "string", "system_error", "vector"]
 MOST_OWN_LINES = 2000

@@ -34,7 +34,7 @@ done
 
 # The headers of the interface are installed, and no others.
 headers=$(cd "$work/prefix/include" && echo *.h */*)
-[ "$headers" = "$(echo statewire.h statewire/{address,async,component,context,error,job,messages,result}.hpp statewirec/machine.hpp)" ] ||
+[ "$headers" = "$(echo statewire.h statewire/{address,async,component,context,error,job,messages,options,result}.hpp statewirec/machine.hpp)" ] ||
   fail "installed are $headers"
 
 # In-memory networks belong to the simulator: the package has neither their headers nor their code.
