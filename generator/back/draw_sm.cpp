@@ -4,18 +4,13 @@
 // that each edge stands under, the facts of states, and how often a run took each edge.
 #include "draw.hpp"
 
-#include "cluster_labels.hpp"
-#include "course.hpp"
-#include "graphviz.hpp"
 #include "labels.hpp"
-#include "lanes.hpp"
+#include "machine_artist.hpp"
 #include "text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <optional>
-#include <set>
 
 namespace statewire::gen {
 namespace {
@@ -27,11 +22,12 @@ constexpr std::array k_page_attributes{
 constexpr std::array k_object_attributes{"comment", "image", "shapefile", "URL",
                                          "href",    "pos",   "fixedsize", "xlabel"};
 
-class ActionsArtist {
+class ActionsArtist : MachineArtist {
  public:
   ActionsArtist(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
                 const Form& form, Agraph_t& graph)
-      : machine_(machine), coverage_(coverage), options_(options), form_(form), graph_(graph) {
+      : MachineArtist(machine, coverage, options, form, graph) {
+    edges_ = machine.arrows.size();
     for (std::size_t i = 0; coverage != nullptr && i < machine.arrows.size(); ++i)
       if (i < coverage->counts.size()) counts_[machine.written[i].edge] = coverage->counts[i];
     for (const Arrow& arrow : machine.arrows) arrows_[arrow.edge] = &arrow;
@@ -41,56 +37,28 @@ class ActionsArtist {
 
   void draw() {
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
-    find_course(edges);
+    find_course(edges, words_of_all(edges));
     std::erase_if(edges, [&](const GraphEdge& edge) {
       return write_inside(edge) || (form_.rows && write_row(edge));
     });
-    const bool wordless = machine_.arrows.size() > k_beyond_words;
-    if (wordless) {
+    if (wordless()) {
       for (const GraphEdge& edge : edges)
-        add_to_line(edge, count_of({edge.tail, edge.head, edge.ordinal, {}}));
+        join(edge, count_of({edge.tail, edge.head, edge.ordinal, {}}), false);
       edges.clear();
     }
-    draw_page();
+    for (const char* name : k_page_attributes) clear(&graph_, name);
+    draw_page("0.3", "0.4");
     for (Agraph_t* cluster : clusters_of(graph_)) draw_group(cluster);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
-    const std::string initial = machine_.initial ? machine_.states[*machine_.initial].name : "";
-    bool thinned = false;
-    if (lines_.size() > k_beyond_arrows)
-      thinned = thin_out(graph_, initial, 1);
-    else if (form_.thin)
-      thinned = thin_out(graph_, initial);
+    thin();
     if (form_.up) let_arrows_lead_up();
-    if (form_.columns != 0) stagger(graph_, form_.columns);
-    if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
-    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial, form_.level);
-    std::string remarks;
-    if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
-    if (wordless) remarks += small(k_quiet, std::string(k_wordless));
-    if (thinned) remarks += small(k_quiet, std::string(wordless ? k_thinned_much : k_thinned));
-    add_remarks(graph_, remarks);
+    place();
+    draw_remarks({});
   }
 
  private:
-  void draw_page() {
-    for (const char* name : k_page_attributes) clear(&graph_, name);
-    for (const auto& [name, value] : {std::pair{"charset", "UTF-8"},
-                                      {"splines", "true"},
-                                      {"bgcolor", "white"},
-                                      {"pad", "0.2"},
-                                      {"nodesep", form_.tight  ? "0.08"
-                                                  : form_.rows ? "0.2"
-                                                               : "0.3"},
-                                      {"ranksep", form_.rows ? "0.3" : "0.4"},
-                                      {"fontname", "Helvetica"}})
-      set(&graph_, name, value);
-    set(&graph_, "fontsize", points(12));
-    set(&graph_, "fontcolor", std::string(k_quiet));
-    bound_layout(graph_, machine_.arrows.size());
-  }
-
   // A change to the state that it is, is a line inside of the state, or of the group whose states
   // stay: a dozen loops would lie across each other.
   bool write_inside(const GraphEdge& drawn) {
@@ -103,7 +71,7 @@ class ActionsArtist {
       return false;
     RowWords words = words_of(drawn, &arrow);
     if (within) {
-      words.target = one_line(title_of(aghead(drawn.edge)));
+      words.target = in_one_line(title_of(aghead(drawn.edge)));
       words.failure = failures_.contains(drawn.edge);
     }
     list(arrow.group ? "cluster_" + owner_of(machine_, arrow) : drawn.tail, std::move(words));
@@ -119,20 +87,12 @@ class ActionsArtist {
                        [&](StateIndex state) { return machine_.states[state].name == drawn.head; });
   }
 
-  static std::string one_line(const std::string& title) {
-    std::string out;
-    for (const std::string& line : label_lines(title)) out += (out.empty() ? "" : " ") + line;
-    return out;
-  }
-
   [[nodiscard]] RowWords words_of(const GraphEdge& drawn, const Arrow* arrow) const {
     RowWords words;
     if (arrow != nullptr && !arrow->event.empty()) words.events.push_back(arrow->event);
     for (std::size_t i = 0; arrow != nullptr && i < arrow->conditions.size(); ++i)
       words.conditions.push_back("[" + arrow->conditions[i] + "]");
-    std::string action;
-    for (const std::string& line : label_lines(get(drawn.edge, "label")))
-      action += (action.empty() ? "" : " ") + line;
+    const std::string action = in_one_line(get(drawn.edge, "label"));
     if (!action.empty()) words.actions.push_back(action);
     if (arrow != nullptr) words.count = count_of(arrow->edge);
     return words;
@@ -143,31 +103,13 @@ class ActionsArtist {
     return found == arrows_.end() ? nullptr : found->second;
   }
 
-  void find_course(std::vector<GraphEdge>& edges) {
+  [[nodiscard]] std::vector<CourseEdge> words_of_all(const std::vector<GraphEdge>& edges) const {
     std::vector<CourseEdge> drawn;
     for (const GraphEdge& edge : edges) {
       const RowWords words = words_of(edge, arrow_of(edge));
       drawn.push_back({edge.tail, edge.head, words.events, words.actions, get(edge.edge, "class")});
     }
-    std::vector<std::string> nodes;
-    for (Agnode_t* node : nodes_of(graph_)) nodes.emplace_back(agnameof(node));
-    const std::string initial = machine_.initial ? machine_.states[*machine_.initial].name : "";
-    const Course course = course_of(drawn, nodes, initial);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      if (course.failure[i]) failures_.insert(edges[i].edge);
-      if (course.aside[i]) aside_.insert(edges[i].edge);
-    }
-    if (!options_.without_errors) return;
-    const std::set<std::string> gone(course.only_failures.begin(), course.only_failures.end());
-    std::erase_if(edges, [&](const GraphEdge& edge) {
-      const bool out =
-          failures_.contains(edge.edge) || gone.contains(edge.tail) || gone.contains(edge.head);
-      if (out) agdeledge(&graph_, edge.edge);
-      return out;
-    });
-    for (const std::string& name : gone)
-      if (Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0))
-        agdelnode(&graph_, node);
+    return drawn;
   }
 
   // Rows under conditions are an indented list: an event, and a condition that others are nested
@@ -215,24 +157,10 @@ class ActionsArtist {
     if (arrow == nullptr) return false;
     RowWords words = words_of(drawn, arrow);
     words.failure = failures_.contains(drawn.edge);
-    words.target = one_line(title_of(aghead(drawn.edge)));
+    words.target = in_one_line(title_of(aghead(drawn.edge)));
     list(arrow->group ? "cluster_" + owner_of(machine_, *arrow) : drawn.tail, words);
-    if (aside_.contains(drawn.edge)) {
-      set_aside_ = true;
-      agdeledge(&graph_, drawn.edge);
-      return true;
-    }
-    add_to_line(drawn, words.count);
+    join(drawn, words.count, true);
     return true;
-  }
-
-  // Edges of the same ends are one line without words.
-  void add_to_line(const GraphEdge& drawn, const std::optional<std::uint64_t>& count) {
-    Line& line =
-        lines_[{drawn.tail, drawn.head, get(drawn.edge, "ltail"), get(drawn.edge, "lhead")}];
-    if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
-    if (line.edge == nullptr) line.edge = drawn.edge;
-    if (count) line.count = line.count.value_or(0) + *count;
   }
 
   // Actions are drawn with words of their own. Nodes are drawn after the rows are written.
@@ -243,10 +171,6 @@ class ActionsArtist {
 
   struct Listed { // the row written last
     std::vector<std::string> events, conditions;
-  };
-  struct Line {
-    Agedge_t* edge = nullptr;
-    std::optional<std::uint64_t> count;
   };
   static void draw_line(const Line& line) {
     for (const char* attribute : k_object_attributes) clear(line.edge, attribute);
@@ -361,21 +285,11 @@ class ActionsArtist {
     set(edge, "penwidth", "1.8");
   }
 
-  const Machine& machine_;
-  const Coverage* coverage_;
-  const DrawOptions& options_;
-  Form form_;
-  Agraph_t& graph_;
-  std::set<Agedge_t*> failures_, aside_;
-  bool set_aside_ = false; // some edge is
-  // Lines without words, by tail, head and the clusters that they end at.
-  std::map<std::array<std::string, 4>, Line> lines_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
   std::map<std::string, const State*> states_;      // by name
   std::map<std::string, const StateGroup*> groups_; // by the name of the cluster
-  std::map<std::string, std::string> stays_;        // what is written inside a state or a cluster
-  std::map<std::string, Listed> listed_;            // … and the last of it
+  std::map<std::string, Listed> listed_;            // the last row inside a state or a cluster
   std::size_t nodes_ = 0;                           // drawn so far
 };
 

@@ -2,14 +2,10 @@
 // The author's digraph with its facts drawn: initial and final states, timers, entry and
 // exit actions, and how often a run took each edge.
 #include "back.hpp"
-#include "cluster_labels.hpp"
 #include "contrast.hpp"
-#include "course.hpp"
 #include "draw.hpp"
-#include "graphviz.hpp"
 #include "labels.hpp"
-#include "lanes.hpp"
-#include "page.hpp"
+#include "machine_artist.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -49,17 +45,11 @@ std::string state_label(const Machine& machine, StateIndex s, const std::string&
   return label + "</TABLE>";
 }
 
-std::string in_one_line(const std::string& label) {
-  std::string words;
-  for (const std::string& line : label_lines(label)) words += (words.empty() ? "" : " ") + line;
-  return words;
-}
-
-class Artist {
+class Artist : MachineArtist {
  public:
   Artist(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
          const Form& form, Agraph_t& graph)
-      : machine_(machine), coverage_(coverage), options_(options), form_(form), graph_(graph) {
+      : MachineArtist(machine, coverage, options, form, graph) {
     for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
     for (const StateGroup& group : machine.groups) // an anonymous subgraph's has no name
       groups_.emplace(group.name, &group);
@@ -68,6 +58,7 @@ class Artist {
     };
     for (std::uint32_t w = 0; w < machine.written.size(); ++w)
       counts_[machine.written[w].edge] += count(w);
+    edges_ = counts_.size();
     for (const Transition& t : machine.transitions)
       if (std::all_of(t.written.begin(), t.written.end(), [&](auto w) { return count(w) != 0; }))
         visited_.insert(t.to);
@@ -77,23 +68,21 @@ class Artist {
   void draw() {
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
     take_out_start_markers(edges);
-    find_course(edges);
+    find_course(edges, words_of_all(edges));
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
     if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
-    if (wordless()) std::erase_if(edges, [&](const GraphEdge& edge) { return join(edge); });
-    draw_page();
+    if (wordless()) std::erase_if(edges, [&](const GraphEdge& edge) { return join_alone(edge); });
+    draw_graph();
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
-    if (lines_.size() > k_beyond_arrows)
-      thinned_ = thin_out(graph_, initial_name(), 1);
-    else if (form_.thin)
-      thinned_ = thin_out(graph_, initial_name());
+    thin();
     if (form_.rows) narrow_keys(graph_);
-    if (form_.columns != 0) stagger(graph_, form_.columns);
-    if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
-    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name(), form_.level);
-    draw_remarks();
+    place();
+    draw_remarks(left_out_ == 0
+                     ? ""
+                     : small(k_quiet, fmt::format("without errors: {} of {} edges left out",
+                                                  left_out_, left_out_ + edges_of(graph_).size())));
     draw_entry();
   }
 
@@ -112,9 +101,7 @@ class Artist {
     }
   }
 
-  // Of the edges that are left, which are failures; without errors these are left out, and so is
-  // each node that nothing else leads to.
-  void find_course(std::vector<GraphEdge>& edges) {
+  [[nodiscard]] std::vector<CourseEdge> words_of_all(const std::vector<GraphEdge>& edges) const {
     std::vector<CourseEdge> drawn;
     for (const GraphEdge& edge : edges) {
       const RowWords words = words_of(edge);
@@ -128,29 +115,7 @@ class Artist {
         }
       drawn.push_back(std::move(one));
     }
-    std::vector<std::string> nodes;
-    for (Agnode_t* node : nodes_of(graph_)) nodes.emplace_back(agnameof(node));
-    const Course course = course_of(drawn, nodes, initial_name());
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      if (course.failure[i]) failures_.insert(edges[i].edge);
-      if (course.aside[i]) aside_.insert(edges[i].edge);
-    }
-    if (!options_.without_errors) return;
-    const std::set<std::string> gone(course.only_failures.begin(), course.only_failures.end());
-    std::erase_if(edges, [&](const GraphEdge& edge) {
-      const bool out =
-          failures_.contains(edge.edge) || gone.contains(edge.tail) || gone.contains(edge.head);
-      if (out) agdeledge(&graph_, edge.edge);
-      left_out_ += out ? 1 : 0;
-      return out;
-    });
-    for (const std::string& name : gone)
-      if (Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0))
-        agdelnode(&graph_, node);
-  }
-
-  [[nodiscard]] std::string initial_name() const {
-    return machine_.initial ? machine_.states[*machine_.initial].name : "";
+    return drawn;
   }
 
   [[nodiscard]] RowWords words_of(const GraphEdge& edge) const {
@@ -159,30 +124,10 @@ class Artist {
     return words_of_label(raw, states_.contains(edge.tail));
   }
 
-  // Below the drawing: what is not in it, and what its marks mean.
-  void draw_remarks() {
-    std::string rows;
-    if (left_out_ != 0)
-      rows += small(k_quiet, fmt::format("without errors: {} of {} edges left out", left_out_,
-                                         left_out_ + edges_of(graph_).size()));
-    if (set_aside_) rows += small(k_failure, std::string(k_aside_remark));
-    if (wordless()) rows += small(k_quiet, std::string(k_wordless));
-    if (thinned_) rows += small(k_quiet, std::string(wordless() ? k_thinned_much : k_thinned));
-    add_remarks(graph_, rows);
-  }
-
-  void draw_page() {
+  void draw_graph() {
     for (const char* name : k_page_attributes) clear(&graph_, name);
     if (!get(&graph_, "layout").empty()) set(&graph_, "layout", "dot"); // an empty one is unknown
-    set(&graph_, "charset", "UTF-8");
-    set(&graph_, "splines", "true"); // an empty value would draw no edges at all
-    set(&graph_, "bgcolor", "white");
-    set(&graph_, "pad", "0.2");
-    set(&graph_, "nodesep", form_.tight ? "0.08" : form_.rows ? "0.2" : "0.35");
-    set(&graph_, "ranksep", form_.rows ? "0.3" : "0.45");
-    set(&graph_, "fontname", "Helvetica");
-    set(&graph_, "fontsize", points(12));
-    set(&graph_, "fontcolor", std::string(k_quiet));
+    draw_page("0.35", "0.45");
     for (Agraph_t* cluster : clusters_of(graph_)) {
       draw_group(cluster);
       if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
@@ -195,7 +140,6 @@ class Artist {
       set(cluster, "fontname", "Helvetica");
       set(cluster, "fontsize", points(10));
     }
-    bound_layout(graph_, counts_.size());
   }
 
   // What a group answers inside of itself stands in its label, and what leaves it is an edge.
@@ -304,29 +248,12 @@ class Artist {
       write_answer(drawn.tail, words);
     else
       stays_[of_cluster ? cluster : drawn.tail] += edge_row(words, form_.widest);
-    if (aside_.contains(drawn.edge)) {
-      set_aside_ = true;
-      agdeledge(&graph_, drawn.edge);
-      return true;
-    }
-    add_to_line(drawn, words.count, words.failure);
+    join(drawn, words.count, true);
     return true;
   }
-
-  // Edges of the same ends are one line without words.
-  void add_to_line(const GraphEdge& drawn, std::optional<std::uint64_t> count, bool failure) {
-    Line& line =
-        lines_[{drawn.tail, drawn.head, get(drawn.edge, "ltail"), get(drawn.edge, "lhead")}];
-    if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
-    if (line.edge == nullptr) line.edge = drawn.edge;
-    if (count) line.count = line.count.value_or(0) + *count;
-    line.failure = line.failure && failure;
-  }
-
-  [[nodiscard]] bool wordless() const { return counts_.size() > k_beyond_words; }
-  bool join(const GraphEdge& drawn) {
+  bool join_alone(const GraphEdge& drawn) {
     if (is_invisible(drawn.edge)) return false;
-    add_to_line(drawn, count_of(drawn), failures_.contains(drawn.edge));
+    join(drawn, count_of(drawn), false);
     return true;
   }
 
@@ -364,11 +291,6 @@ class Artist {
   struct Answer { // the last row of a junction, and where it begins among the others
     RowWords words;
     std::size_t begin = 0;
-  };
-  struct Line {
-    Agedge_t* edge = nullptr;
-    std::optional<std::uint64_t> count;
-    bool failure = true;
   };
   void draw_line(const Line& line) {
     for (const char* name : k_edge_attributes) clear(line.edge, name);
@@ -443,22 +365,10 @@ class Artist {
     set(edge, "arrowsize", "0.7");
   }
 
-  const Machine& machine_;
-  const Coverage* coverage_;
-  const DrawOptions& options_;
-  Form form_;
-  Agraph_t& graph_;
-  std::set<Agedge_t*> failures_, aside_;
-  std::size_t left_out_ = 0;
-  bool set_aside_ = false; // some edge is
-  bool thinned_ = false;
-  // Lines without words, by tail, head and the clusters that they end at.
-  std::map<std::array<std::string, 4>, Line> lines_;
   std::map<std::string, StateIndex> states_;
   std::map<std::string, const StateGroup*> groups_;
   std::map<DrawnEdge, std::uint64_t> counts_;
-  std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
-  std::map<std::string, Answer> answers_;    // of junctions
+  std::map<std::string, Answer> answers_; // of junctions
   std::set<StateIndex> visited_;
 };
 
