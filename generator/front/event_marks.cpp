@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
+#include <initializer_list>
 
 namespace statewire::gen {
 namespace {
@@ -40,7 +42,78 @@ std::string remedy_for(std::string_view event) {
          "and an action below a line of dashes sends: 'send " + name + "'";
 }
 
+// Its words and numbers in lower case, without blanks and parentheses: `after(5ms)` has three.
+std::vector<std::string> words_and_numbers(std::string_view name) {
+  std::vector<std::string> out;
+  const auto kind = [](char c) { return std::strchr("0123456789.:", c) != nullptr ? 1 : 2; };
+  char before = ' ';
+  for (const char c : lower(name)) {
+    const bool apart = std::strchr(" (),", c) != nullptr;
+    if (!apart &&
+        (out.empty() || std::strchr(" (),", before) != nullptr || kind(c) != kind(before)))
+      out.emplace_back();
+    if (!apart) out.back() += c;
+    before = c;
+  }
+  return out;
+}
+
+using Words = std::vector<std::string>;
+
+bool is_number(const std::string& word) {
+  return std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool is_unit(std::string_view word) {
+  if (word.size() > 2 && word.back() == 's') word.remove_suffix(1);
+  return is_one_of(word, {"s",     "ms",         "us",     "\xC2\xB5s",   "\xCE\xBCs",
+                          "ns",    "sec",        "second", "msec",        "usec",
+                          "nsec",  "min",        "minute", "hour",        "day",
+                          "milli", "micro",      "nano",   "millisecond", "microsecond",
+                          "tick",  "nanosecond", "cycle",  "msl",         "rtt"});
+}
+
+// `5 s`, `1 min 30 s`, `a minute`, from the word `begin` to `end`; not `each cycle`.
+bool lasts(const Words& words, std::size_t begin, std::size_t end) {
+  if (end < begin + 2 || !is_unit(words[end - 1])) return false;
+  return is_number(words[end - 2]) ||
+         is_one_of(words[end - 2], {"a", "an", "one", "two", "three", "five", "ten", "some", "few",
+                                    "several", "n", "t"});
+}
+
 } // namespace
+
+std::string instead_of_time(std::string_view name) {
+  const Words words = words_and_numbers(name);
+  const std::size_t count = words.size();
+  if (count < 2) return {};
+  const std::string& head = words[0];
+  const bool call = name.find('(') == head.size() && name.back() == ')';
+  const bool number = count == 2 && is_number(words[1]);
+  const bool clock = number && words[1].find(':') != std::string::npos;
+  const std::string none = "the machine measures no time: ";
+  const std::string deadline = "a deadline is timer=\"deadline: LATE\" at the state, with the "
+                               "event 'LATE' at the edge";
+  if (is_one_of(head, {"after", "tm"}) && (number || call || lasts(words, 1, count)))
+    return none + deadline;
+  const bool at = head == "at" && (number || clock || lasts(words, 1, count) ||
+                                   is_one_of(words[1], {"noon", "midnight"}));
+  const bool every = head == "every" && (number || call || lasts(words, 1, count) ||
+                                         (count == 2 && is_unit(words[1])));
+  if (at || every)
+    return none + "the program raises it, and a name such as 'TICK' says so; " + deadline;
+  if (is_one_of(head, {"in", "within", "for", "wait", "delay", "timeout"}) &&
+      lasts(words, 1, count))
+    return none + deadline;
+  const bool over = is_one_of(words.back(), {"elapsed", "passed", "later", "expired", "timeout"});
+  if (is_number(head) && lasts(words, 0, count - (over ? 1 : 0)) && (over || count % 2 == 0))
+    return none + deadline;
+  return {};
+}
 
 std::string send_or_receive(std::string_view events) {
   for (std::size_t begin = 0; begin <= events.size();) {

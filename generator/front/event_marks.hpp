@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Events as automata have them: marked as sent or received, with a sign in front, none (epsilon),
-// or all others.
+// all others, or a time.
 #pragma once
 
 #include "syntax.hpp"
@@ -21,6 +21,9 @@ namespace statewire::gen {
 
 // `any other`, `everything else`: no event's name, and no action's.
 [[nodiscard]] bool stands_for_all(std::string_view words);
+
+// How a machine says `after 5 s`, `at 12:00`, `every(10 ms)`. Empty: the name has no time in it.
+[[nodiscard]] std::string instead_of_time(std::string_view name);
 
 // What automata write at an edge that needs no input.
 [[nodiscard]] bool is_no_event(std::string_view name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "notation.hpp"
 
+#include "event_marks.hpp"
 #include "guard_signs.hpp"
 #include "words.hpp"
 
@@ -231,6 +232,12 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
   return {};
 }
 
+// Without the parentheses around it.
+std::string_view inside_of(std::string_view line) {
+  const bool around = line.starts_with('(') && closing(line, 0) + 1 == line.size();
+  return around ? trim(line.substr(1, line.size() - 2)) : line;
+}
+
 // `[a] and [b]`, `[a] act`.
 std::string behind_bracket(std::string_view line) {
   const std::string rest(trim(line.substr(closing(line, 0) + 1)));
@@ -326,6 +333,10 @@ bool begins_as_guard(std::string_view line) {
 std::string condition_in_event(std::string_view line) {
   const std::string words = lower(line);
   if (std::string problem = sign_problem(line); !problem.empty()) return problem;
+  if (starts_with_word(words, "when") && words.size() > 4)
+    return "'when' begins a change event of UML, and a machine asks nothing without an event: name "
+           "the event that may change it, and write the condition as a guard, 'EVENT [" +
+           std::string(inside_of(trim(line.substr(4)))) + "]'";
   if (compares_order(line) || has_logic(line))
     return "this looks like a condition in the event's line" + k_where;
   if (const std::string_view word = condition_behind_event(line); !word.empty())
@@ -357,7 +368,7 @@ std::string condition_in_event(std::string_view line) {
     return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
            "them once";
   for (std::size_t open = line.find('(', 1); open != k_nowhere; open = line.find('(', open + 1)) {
-    if (closing(line, open) + 1 != line.size()) continue;
+    if (closing(line, open) + 1 != line.size() || !instead_of_time(line).empty()) continue;
     const std::string_view inside = line.substr(open + 1, line.size() - open - 2); // `GO(n > 5)`
     if (line[open - 1] == ' ' || compares_order(inside) || has_logic(inside) ||
         inside.find("==") != k_nowhere || inside.find("!=") != k_nowhere)

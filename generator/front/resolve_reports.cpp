@@ -261,7 +261,9 @@ void Resolver::report_state_actions() {
 // An event's name where something else is read: an action without dashes above, or a list in one
 // name.
 void Resolver::report_hidden_events() {
-  std::set<std::string> lists; // said already
+  std::set<std::string> lists, raised; // said already; by a timer
+  for (const TimerMention& timer : timer_mentions_)
+    if (timer.event) raised.insert(timer.event->name);
   const auto report = [&](const EventMention& event, const Naming& naming) {
     const std::vector<std::string> parts = parts_of_list(event.name, naming);
     const bool known = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
@@ -270,6 +272,7 @@ void Resolver::report_hidden_events() {
     std::string instead = instead_of_name(event.name, naming);
     const bool lone = event_at_.count("false") + event_at_.count("FALSE") == 0; // no input of two
     if (lone && lower(event.name) == "true") instead = naming.both;
+    if (instead.empty() && raised.count(event.name) == 0) instead = instead_of_time(event.name);
     if (!known && !instead.empty() && lists.insert(event.name).second)
       diagnostics_.report("hidden-event", event.where,
                           "'" + event.name + "' is the name of one event; " + instead);

@@ -73,5 +73,71 @@ TEST(Events, an_action_of_a_state_at_an_edge_is_no_event) {
             std::string::npos);
 }
 
+TEST(Events, a_time_raises_no_event) {
+  const std::string deadline =
+      "a deadline is timer=\"deadline: LATE\" at the state, with the event "
+      "'LATE' at the edge [hidden-event]\n";
+  const auto said = [](const std::string& event) {
+    return "warning: '" + event + "' is the name of one event; the machine measures no time: ";
+  };
+  for (const char* event :
+       {"after 5 s",         "after 5s",         "after(5s)",  "after (5 s)",   "AFTER 500ms",
+        "after 1.5 seconds", "after 5",          "after(T1)",  "after(5, sec)", "after a minute",
+        "after 2 MSL",       "after 1 min 30 s", "within 5 s", "in 10 ms",      "timeout 5 s",
+        "timeout(5s)",       "wait 3 ticks",     "tm(500)",    "5 s",           "500ms",
+        "5 s elapsed",       "10 seconds later"})
+    EXPECT_EQ(said_of(event), said(event) + deadline) << event;
+  for (const char* event : {"at 12:00", "at(12:00)", "at (5 s)", "at noon", "every 10 ms",
+                            "every(10 ms)", "every second", "Every(T)"})
+    EXPECT_EQ(said_of(event),
+              said(event) + "the program raises it, and a name such as 'TICK' says so; " + deadline)
+        << event;
+  EXPECT_EQ(said_of("GO | after 5 s / ring"), said("after 5 s") + deadline);
+  for (const char* event : {"after",
+                            "after handshake",
+                            "after 3 retries",
+                            "after T",
+                            "after timeout",
+                            "AFTER_5_S",
+                            "after each cycle",
+                            "at end",
+                            "at(door)",
+                            "at 5 V",
+                            "every",
+                            "every packet",
+                            "timeout",
+                            "TIMEOUT(T1)",
+                            "timeout 5",
+                            "wait",
+                            "wait for 2 peers",
+                            "in 3 steps",
+                            "5",
+                            "12:00",
+                            "2 peers",
+                            "3D",
+                            "5 h",
+                            "GO(5 s)",
+                            "tick",
+                            "second",
+                            "the last 5 s"})
+    EXPECT_EQ(said_of(event), "") << event;
+  // A timer that raises it is what is drawn.
+  EXPECT_EQ(said_with("ON [timer=\"t: after 5 s\"]; ON -> OFF [label=\"after 5 s\"]"), "");
+}
+
+TEST(Events, a_change_event_is_an_event_and_a_guard) {
+  for (const auto& [label, guard] :
+       {std::pair("when (x > 3)", "x > 3"), std::pair("when x > 3", "x > 3"),
+        std::pair("When(ready)", "ready"), std::pair("when ready", "ready"),
+        std::pair("when (a) or (b)", "(a) or (b)"), std::pair("when (x > 3) / ring", "x > 3")})
+    EXPECT_EQ(said_of(label),
+              "error: 'when' begins a change event of UML, and a machine asks nothing without an "
+              "event: name the event that may change it, and write the condition as a guard, "
+              "'EVENT [" +
+                  std::string(guard) + "]' [guard-notation]\n")
+        << label;
+  EXPECT_EQ(said_of("whence"), "");
+}
+
 } // namespace
 } // namespace statewire::gen

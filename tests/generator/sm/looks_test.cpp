@@ -106,10 +106,10 @@ TEST(Looks, an_event_has_one_name_and_asks_nothing) {
     EXPECT_TRUE(is_error(said_with_event(name), "bad-declaration")) << name;
   for (const char* name : {"Go | Stop", "Go, Stop", "Go; Stop", "Go or Stop"})
     EXPECT_TRUE(is_error(said_with_event(name), "hidden-alternative")) << name;
-  for (const char* name : {"Go | Halt", "anything else", "any"})
+  for (const char* name : {"Go | Halt", "anything else", "any", "after 5 s"})
     EXPECT_EQ(said_with_event(name).find("warning: '" + std::string(name)), 0U) << name;
   for (const char* name : {"Go", "Not found", "Open and close", "Go (from the peer)", "Bound/Late",
-                           "after 5 s", "C/D: \"E\"", "While closing"})
+                           "after handshake", "C/D: \"E\"", "While closing"})
     EXPECT_EQ(said_with_event(name), "") << name;
   EXPECT_TRUE(
       is_error(said_within(k_change, "Event [Go],[when=\"ready\"]"), "misplaced-attribute"));
