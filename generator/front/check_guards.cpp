@@ -34,7 +34,7 @@ std::string with(const std::string& when) { return when.empty() ? when : " " + w
 class CellCheck {
  public:
   CellCheck(const Machine& machine, const Cell& cell, Diagnostics& diagnostics)
-      : diagnostics_(diagnostics) {
+      : machine_(machine), diagnostics_(diagnostics) {
     for (const TransitionIndex i : cell.transitions) {
       const Transition& t = machine.transitions[i];
       broken_ = broken_ || t.broken;
@@ -61,6 +61,20 @@ class CellCheck {
   }
 
  private:
+  // Do they lead into two clusters, neither of which has both states?
+  bool forks(const Transition& a, const Transition& b) const {
+    const auto apart = [&](StateIndex in, StateIndex out) {
+      return std::any_of(
+          machine_.groups.begin(), machine_.groups.end(), [&](const StateGroup& group) {
+            const auto has = [&](StateIndex s) {
+              return std::find(group.states.begin(), group.states.end(), s) != group.states.end();
+            };
+            return group.name.starts_with("cluster") && has(in) && !has(out);
+          });
+    };
+    return apart(a.to, b.to) && apart(b.to, a.to);
+  }
+
   bool report_twins() {
     bool any = false;
     const auto compare = [&](const std::vector<const Transition*>& all) {
@@ -73,7 +87,8 @@ class CellCheck {
               .report(twin ? "duplicate-transition" : "two-can-fire", place_of(*all[j]),
                       twin ? "this transition of " + cause_ + " is drawn twice"
                            : "two transitions of " + cause_ +
-                                 " can both fire: they have the same guard")
+                                 " can both fire: they have the same guard" +
+                                 (forks(*all[i], *all[j]) ? std::string("; ") + k_one_state : ""))
               .notes.push_back({place_of(*all[i]), "the other one is here"});
           break; // one of its twins is enough
         }
@@ -117,6 +132,7 @@ class CellCheck {
                               " can never fire: the other guards cover every case");
   }
 
+  const Machine& machine_;
   Diagnostics& diagnostics_;
   std::vector<const Transition*> guarded_, otherwise_;
   std::string cause_;

@@ -6,6 +6,11 @@
 
 namespace statewire::gen {
 
+// Behind what shows that a drawing has concurrent regions.
+inline constexpr const char* k_one_state = "a machine is in one state at a time; make a digraph of "
+                                           "each region, and let 'raise NAME EVENT' "
+                                           "send events from one machine to another";
+
 void check_guards(const Machine& machine, Diagnostics& diagnostics); // check_guards.cpp
 void check_reach(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp
 void check_cells(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp

@@ -24,10 +24,6 @@ bool is_set(const std::string& value) {
   return word == "true" || word == "yes" || std::strtol(word.c_str(), nullptr, 10) != 0;
 }
 
-bool is_cluster(const Group& group) {
-  return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
-}
-
 // That of the arrowhead, which has the first colour of a list; but of one with lengths
 // (`red;0.5:white`) the head has the last.
 std::string colour_at_arrow(const std::string& colours, bool head) {
@@ -58,6 +54,10 @@ bool is_too_small(const std::string& size) {
 }
 
 } // namespace
+
+bool is_cluster(const Group& group) {
+  return lower(group.name).starts_with("cluster") || is_set(value_of(group.values, "cluster"));
+}
 
 std::string Resolver::colour_of(const Arc& arc) {
   const std::string colour = lower(collapse(value_of(arc.values, "color")));
@@ -143,6 +143,10 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
           entered_.insert(a.head);
           ++arcs_out_[a.tail];
         }
+      if (node_at_.at(arc.tail)->blank && entered_.count(arc.tail) != 0)
+        diagnostic.notes.push_back(
+            {source_.at(node_at_.at(arc.tail)->where),
+             std::string("if this is a bar that forks or joins: ") + k_one_state});
       const bool enters_only = entered_.count(arc.tail) == 0 && arcs_out_[arc.tail] == 1;
       if (is_start_name("__" + arc.tail) || enters_only)
         diagnostic.notes.push_back({source_.at(node_at_.at(arc.tail)->where),

@@ -47,6 +47,52 @@ void Resolver::name_predicates() {
   }
 }
 
+std::vector<std::uint32_t> Resolver::clusters_of(StateIndex state) const {
+  std::vector<std::uint32_t> out;
+  for (const std::uint32_t g : node_of_state_[state]->groups)
+    if (is_cluster(drawing_.groups[g])) out.push_back(g);
+  return out;
+}
+
+// What the clusters of several initial states say of the cause; empty: nothing.
+std::string Resolver::why_many_starts(const std::vector<StateIndex>& starts) const {
+  const auto without = [](const auto& inner, const auto& outer) { // the widest
+    const auto lies_out = [&](std::uint32_t g) {
+      return std::find(outer.begin(), outer.end(), g) == outer.end();
+    };
+    const auto found = std::find_if(inner.rbegin(), inner.rend(), lies_out);
+    return found == inner.rend() ? std::optional<std::uint32_t>() : *found;
+  };
+  const auto name = [&](std::uint32_t g) { return "'" + drawing_.groups[g].name + "'"; };
+  // Beside a start of what is around them, two clusters are entered one after the other.
+  const auto is_start_around = [&](StateIndex s, std::uint32_t cluster) {
+    const auto of_start = clusters_of(s);
+    std::vector<std::uint32_t> around;
+    for (auto g = drawing_.groups[cluster].outer; g; g = drawing_.groups[*g].outer)
+      if (is_cluster(drawing_.groups[*g])) around.push_back(*g);
+    return of_start == around;
+  };
+  std::string inner;
+  const std::size_t count = std::min<std::size_t>(starts.size(), 20);
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j) {
+      const auto one = clusters_of(starts[i]), other = clusters_of(starts[j]);
+      const auto a = without(one, other), b = without(other, one);
+      if (!a && !b && !one.empty())
+        return "two starts in cluster " + name(one[0]) + " are two regions of it: " + k_one_state;
+      if (a && b && std::none_of(starts.begin(), starts.end(), [&](StateIndex s) {
+            return is_start_around(s, *a);
+          }))
+        return "clusters " + name(*a) + " and " + name(*b) +
+               " have a start each, as concurrent regions have: " + k_one_state;
+      if (inner.empty() && (a || b))
+        inner = "a cluster has no start of its own: let the edges that enter " + name(a ? *a : *b) +
+                " lead to '" + machine_.states[starts[a ? i : j]].name +
+                "' (lhead draws them to the border), and leave its start out";
+    }
+  return inner;
+}
+
 bool Resolver::lies_in(std::uint32_t inner, std::uint32_t outer) const {
   for (auto g = std::optional(inner); g; g = drawing_.groups[*g].outer)
     if (*g == outer) return true;

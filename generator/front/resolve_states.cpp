@@ -276,8 +276,11 @@ void Resolver::choose_initial() {
   machine_.initial = marked[0];
   if (marked.size() == 1) return;
   const State& second = machine_.states[marked[1]];
+  const std::string why = why_many_starts(marked);
+  if (!why.empty()) machine_.incomplete = true;
   auto& diagnostic = diagnostics_.report("many-initial", second.where,
-                                         "'" + second.name + "' is a second initial state");
+                                         "'" + second.name + "' is a second initial state" +
+                                             (why.empty() ? "" : "; ") + why);
   for (std::size_t i = 0; i < marked.size(); ++i)
     if (i != 1)
       diagnostic.notes.push_back({machine_.states[marked[i]].where,

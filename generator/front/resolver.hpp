@@ -3,6 +3,7 @@
 // steps are called in order by resolve() and are spread over resolve_*.cpp.
 #pragma once
 
+#include "checks.hpp"
 #include "drawing.hpp"
 #include "label.hpp"
 #include "text_pieces.hpp"
@@ -20,6 +21,7 @@ namespace statewire::gen {
 [[nodiscard]] const Value* drawn_label(const Values& values);
 // Nothing is drawn of it: neither a line nor a text.
 [[nodiscard]] bool is_unseen(const Arc& arc);
+[[nodiscard]] bool is_cluster(const Group& group);
 
 class Resolver {
  public:
@@ -151,6 +153,8 @@ class Resolver {
   };
   void make_groups();
   void name_predicates();
+  [[nodiscard]] std::vector<std::uint32_t> clusters_of(StateIndex state) const;
+  [[nodiscard]] std::string why_many_starts(const std::vector<StateIndex>& starts) const;
   [[nodiscard]] bool lies_in(std::uint32_t inner, std::uint32_t outer) const;
   [[nodiscard]] std::optional<Location> answer_of_group(std::uint32_t group,
                                                         EventIndex event) const;
