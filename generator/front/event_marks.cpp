@@ -151,7 +151,8 @@ bool stands_for_all(std::string_view words) {
 
 bool is_no_event(std::string_view name) {
   for (const std::string_view sign :
-       {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84", "eps", "epsilon"})
+       {"\xCE\xB5", "\xCF\xB5", "\xCE\xBB", "\xCF\x84", "eps", "epsilon", "always", "immediately",
+        "automatically", "unconditionally", "no event"})
     if (name == sign) return true; // epsilon, twice, lambda, tau
   return false;
 }

@@ -76,6 +76,22 @@ struct Operand {
   }
 };
 
+// Without the parentheses around it.
+std::string unwrapped(std::string_view guard) {
+  const bool around = guard.starts_with('(') && closing(guard, 0) + 1 == guard.size();
+  return collapse(around ? guard.substr(1, guard.size() - 2) : guard);
+}
+
+// `(all other cases)`: what is meant is (else).
+bool is_rest(std::string_view words) {
+  if (words.starts_with("in ")) words.remove_prefix(3);
+  for (const std::string_view rest :
+       {"other", "others", "all others", "any other", "other cases", "all other cases",
+        "any other case", "everything else", "anything else", "the rest"})
+    if (words == rest) return true;
+  return false;
+}
+
 class Judge {
  public:
   explicit Judge(const std::vector<Token>& tokens)
@@ -205,6 +221,12 @@ class Judge {
         return refuse(t->text,
                       " is not read in a guard, which is asked once, when the event comes; "
                       "leave it out");
+      // Not `either side is idle or closed`, a question with a word more.
+      const bool compared = o.count(Sort::compare) != 0 && o.find(Sort::compare) - t == 2;
+      if (head && small == "either" && (t + 2 == o.end || compared) && o.end != last_ &&
+          lower(o.end->text) == "or")
+        return refuse(t->text, " is no part of a question; write '(a or b)', or '(a and not b or b "
+                               "and not a)' if not both may hold");
       if (small == "unless")
         return refuse(t->text, head ? " is not read in a guard; write 'not'"
                                     : " joins no conditions; write 'and not'");
@@ -286,6 +308,9 @@ std::string mathematics_problem(std::string_view guard) {
 std::string guard_problem(std::string_view guard) {
   if (std::string problem = mathematics_problem(guard); !problem.empty()) return problem;
   if (is_else(guard)) return {};
+  if (const std::string words = unwrapped(guard); is_rest(lower(words)))
+    return refuse(words, " is no question; (else) holds when no other transition of the same state "
+                         "and event does");
   const std::vector<Token> tokens = guard_tokens(guard);
   const Judge judge(tokens);
   if (std::string problem = judge.signs(); !problem.empty()) return problem;

@@ -327,6 +327,9 @@ LineLook look_at(std::string_view line, bool below) {
 bool begins_as_guard(std::string_view line) {
   if (line.empty()) return false;
   return is_else(line) || compares_equal(line, false) ||
+         (compares_order(line) &&
+          trim(line.substr(0, line.find_first_of("<>"))).find(' ') == k_nowhere &&
+          look_at(line, false).guard) || // but not `GO n > 5`
          ((opens_parenthesis(line) || line[0] == '[') && look_at(line, false).guard);
 }
 

@@ -176,8 +176,9 @@ void Resolver::check_events_of(Edge& edge) {
   } else if (from_junction && !edge.label.events.empty()) {
     diagnostics_.report("junction-event", edge.label.event_where,
                         "an edge out of junction '" + collapse(edge.arc->tail) +
-                            "' names no event; a guard stands in parentheses, an action below a "
-                            "line of dashes");
+                            "' names no event, as '" + edge.label.events[0].name +
+                            "' would be; a guard stands in parentheses, (else) is the rest, an "
+                            "action stands below a line of dashes");
     edge.label.broken = true;
   } else if (!from_junction && edge.label.events.empty()) {
     edge.eventless = edge.label.broken = true;

@@ -295,7 +295,8 @@ void Resolver::report_hidden_events() {
                             "'" + action.name +
                                 "' is an event elsewhere, and an action here; alternatives are "
                                 "separated by '|', actions stand below a line of dashes");
-    for (const EventMention& event : label.events) report(event, k_in_label);
+    if (junctions_.count(edge.arc->tail) == 0) // reported, whatever its name
+      for (const EventMention& event : label.events) report(event, k_in_label);
     for (const Action& action : label.actions)
       if (const std::string goal = goal_of(action.phrase.text); is_state(goal))
         diagnostics_.report("bad-label", action.phrase.where,

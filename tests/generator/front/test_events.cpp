@@ -139,5 +139,62 @@ TEST(Events, a_change_event_is_an_event_and_a_guard) {
   EXPECT_EQ(said_of("whence"), "");
 }
 
+// What is said of a junction with an edge of each of two labels.
+std::string said_at_junction(const std::string& one, const std::string& other) {
+  return said_with("ON -> j [label=GO]; j [shape=diamond]; j -> ON [label=\"" + one +
+                   "\"]; j -> OFF [label=\"" + other + "\"]");
+}
+
+TEST(Events, an_edge_out_of_a_junction_has_a_comparison_without_parentheses) {
+  for (const char* label : {"n > 0", "n>0", "n >= MAX", "n < 5 && ready", "n > 0 / ring",
+                            "n > 0\\nring", "n > 0\\n----\\nring", "n <= 0 || ready"})
+    EXPECT_EQ(said_at_junction(label, "else"), "") << label;
+  EXPECT_EQ(said_at_junction("n > 0", "n <= 0"), "");
+  EXPECT_NE(
+      said_of("n > 0 / ring").find("names no event, and begins with a condition; write 'EVENT"),
+      std::string::npos);
+  EXPECT_NE(said_of("GO n > 5").find("this looks like a condition in the event's line"),
+            std::string::npos);
+  for (const auto& [label, event] :
+       {std::pair("always [ready]", "always"), std::pair("ready", "ready"),
+        std::pair("others", "others"), std::pair("always", "always")})
+    EXPECT_EQ(said_at_junction(label, "(else)"),
+              "error: an edge out of junction 'j' names no event, as '" + std::string(event) +
+                  "' would be; a guard stands in parentheses, (else) is the rest, an action stands "
+                  "below a line of dashes [junction-event]\n")
+        << label;
+}
+
+TEST(Events, what_is_no_question_is_no_guard) {
+  for (const std::string rest : {"others", "other", "all others", "any other", "everything else",
+                                 "In all other cases", "the rest"})
+    for (const std::string& label : {"[" + rest + "]", "(" + rest + ") / ring"})
+      EXPECT_EQ(said_at_junction("[x]", label),
+                "error: '" + rest +
+                    "' is no question; (else) holds when no other transition of the "
+                    "same state and event does [guard-notation]\n")
+          << label;
+  for (const char* label :
+       {"[either x or y]", "(either x() or y)", "[either n == 0 or y] / ring", "(Either x or (y))"})
+    EXPECT_NE(said_at_junction(label, "(else)")
+                  .find("is no part of a question; write '(a or b)', or '(a and not b or b and not "
+                        "a)' if not both may hold [guard-notation]"),
+              std::string::npos)
+        << label;
+  for (const char* label :
+       {"[others left]", "[rest]", "[anything else to send]", "[either side closed or idle]",
+        "[either]", "[neither x nor y]", "[x or either]", "[other side ready]"})
+    EXPECT_EQ(said_at_junction(label, "(else)"), "") << label;
+}
+
+TEST(Events, what_happens_always_is_no_event) {
+  for (const char* event : {"always", "Immediately", "automatically", "no event"})
+    EXPECT_EQ(said_of(event),
+              "warning: '" + std::string(event) +
+                  "' is the name of one event; a machine moves on events only: name "
+                  "the event, or make one state of the two [hidden-event]\n");
+  EXPECT_EQ(said_of("always on"), "");
+}
+
 } // namespace
 } // namespace statewire::gen
