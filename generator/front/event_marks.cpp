@@ -141,6 +141,12 @@ std::string bad_first_sign(std::string_view events, const std::vector<syntax::Pr
   return std::string("an event's name begins with a letter or a digit, not with '") + sign + "'";
 }
 
+std::string_view without_on(std::string_view name) {
+  for (const std::string_view word : {"on event ", "on ", "upon ", "event "})
+    if (lower(name.substr(0, word.size())) == word) return name.substr(word.size());
+  return {};
+}
+
 bool stands_for_all(std::string_view words) {
   for (const std::string_view all : {"any", "all", "other", "others", "any other", "all others",
                                      "everything else", "anything else", "any event", "all events",

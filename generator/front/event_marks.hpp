@@ -25,6 +25,9 @@ namespace statewire::gen {
 // How a machine says `after 5 s`, `at 12:00`, `every(10 ms)`. Empty: the name has no time in it.
 [[nodiscard]] std::string instead_of_time(std::string_view name);
 
+// `GO` of `on GO`; empty: the name has no such word in front.
+[[nodiscard]] std::string_view without_on(std::string_view name);
+
 // What automata write at an edge that needs no input.
 [[nodiscard]] bool is_no_event(std::string_view name);
 

@@ -273,6 +273,8 @@ void Resolver::report_hidden_events() {
     const bool lone = event_at_.count("false") + event_at_.count("FALSE") == 0; // no input of two
     if (lone && lower(event.name) == "true") instead = naming.both;
     if (instead.empty() && raised.count(event.name) == 0) instead = instead_of_time(event.name);
+    if (const std::string one(without_on(event.name)); event_at_.count(one) != 0)
+      instead = "'" + one + "' is an event as well, and another one: write '" + one + "' for both";
     if (!known && !instead.empty() && lists.insert(event.name).second)
       diagnostics_.report("hidden-event", event.where,
                           "'" + event.name + "' is the name of one event; " + instead);

@@ -196,5 +196,19 @@ TEST(Events, what_happens_always_is_no_event) {
   EXPECT_EQ(said_of("always on"), "");
 }
 
+TEST(Events, two_names_of_one_event_are_remarked) {
+  const auto said = [](const std::string& name) {
+    return "warning: '" + name + "' is the name of one event; 'PRESS' is an event as well, and " +
+           "another one: write 'PRESS' for both [hidden-event]\n";
+  };
+  for (const char* name : {"on PRESS", "On PRESS", "upon PRESS", "on event PRESS", "event PRESS"})
+    EXPECT_EQ(said_of(name), said(name)) << name;
+  EXPECT_EQ(said_with("ON -> ON [label=GO]; OFF [ignore=\"on PRESS\"]"),
+            said("on PRESS") +
+                "warning: no transition of 'lamp' answers event 'on PRESS' [unused-event]\n");
+  for (const char* name : {"on GO", "on", "on PRESS twice", "rcv PRESS", "PRESSED"})
+    EXPECT_EQ(said_of(name), "") << name;
+}
+
 } // namespace
 } // namespace statewire::gen
