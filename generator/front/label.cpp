@@ -102,6 +102,9 @@ class LabelReader {
       } else
         other_line(line, ruled);
     }
+    if (event_line != k_none && event_line + 1 < end && !label_.broken)
+      if (std::string why = condition_below(lines_[event_line].text); !why.empty())
+        notation(lines_[event_line], std::move(why));
     if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
   }
 
@@ -385,13 +388,6 @@ std::vector<Action> read_actions(const Source& source, const Value& value,
     report_list(source, line, diagnostics);
     if (auto action = action_from(source, line, diagnostics)) out.push_back(std::move(*action));
   }
-  return out;
-}
-
-std::vector<EventMention> read_list(const Source& source, const Value& value) {
-  std::vector<EventMention> out;
-  for (const TextLine& line : split_lines(value, ','))
-    out.push_back({collapse(line.text), source.at(line.place())});
   return out;
 }
 

@@ -333,6 +333,16 @@ bool begins_as_guard(std::string_view line) {
          ((opens_parenthesis(line) || line[0] == '[') && look_at(line, false).guard);
 }
 
+std::string condition_below(std::string_view line) {
+  const std::string words = lower(line);
+  for (const std::string_view word :
+       {"only if", "if", "iff", "when", "whenever", "unless", "while", "provided that", "in case"})
+    if (words.ends_with(" " + std::string(word)))
+      return "'" + std::string(word) + "' at the end of the event's line begins a condition" +
+             where_without(word);
+  return {};
+}
+
 std::string condition_in_event(std::string_view line) {
   const std::string words = lower(line);
   if (std::string problem = sign_problem(line); !problem.empty()) return problem;

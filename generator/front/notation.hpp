@@ -23,6 +23,9 @@ struct LineLook {
 // What is wrong with a line that names the event, if there is a condition in it; empty: nothing.
 [[nodiscard]] std::string condition_in_event(std::string_view line);
 
+// What is wrong with `GO if` above another line; empty: nothing.
+[[nodiscard]] std::string condition_below(std::string_view line);
+
 // The word of `GO if(ready)`, `GO;when ready`, `if` alone; empty: there is none.
 [[nodiscard]] std::string_view condition_behind_event(std::string_view line);
 // The word of `act if ready`, `act (unless busy)` or `ready ? act : wait`; empty: there is none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The event alphabet, the lists that give events a verdict, and timers.
 #include "resolver.hpp"
+#include "text_lines.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -17,6 +18,13 @@ constexpr ListAttribute k_lists[] = {
     {"ignore", Verdict::ignore}, {"defer", Verdict::defer}, {"error", Verdict::error}};
 
 } // namespace
+
+std::vector<EventMention> read_list(const Source& source, const Value& value) {
+  std::vector<EventMention> out;
+  for (const TextLine& line : split_lines(value, ','))
+    out.push_back({collapse(line.text), source.at(line.place())});
+  return out;
+}
 
 Resolver::Level Resolver::read_level(const Values& values, bool inherited) {
   Level level;

@@ -210,5 +210,22 @@ TEST(Events, two_names_of_one_event_are_remarked) {
     EXPECT_EQ(said_of(name), "") << name;
 }
 
+TEST(Events, a_condition_may_not_begin_at_the_end_of_the_events_line) {
+  const auto error = [](const std::string& word, const std::string& instead) {
+    return "error: '" + word + "' at the end of the event's line begins a condition; a guard " +
+           "stands in parentheses, on a line of its own, " + instead + " [guard-notation]\n";
+  };
+  for (const auto& [label, word] :
+       {std::pair("GO if\\nready", "if"), std::pair("GO if\\n(ready)", "if"),
+        std::pair("GO If\\n(ready)\\n----\\nring", "if"),
+        std::pair("GO when\\n[ready] / ring", "when"), std::pair("GO only if\\nready", "only if"),
+        std::pair("STOP | GO while\\nready", "while"), std::pair("event = GO if\\nready", "if")})
+    EXPECT_EQ(said_of(label), error(word, "without '" + std::string(word) + "'")) << label;
+  EXPECT_EQ(said_of("GO unless\\nbusy"), error("unless", "with 'not' instead of 'unless'"));
+  for (const char* label : {"GO if", "keyword if\\n----\\nring", "if\\n----\\nring",
+                            "gif\\n----\\nring", "if\\n(ready)\\n----\\nring"})
+    EXPECT_EQ(said_of(label).find("at the end of the event's line"), std::string::npos) << label;
+}
+
 } // namespace
 } // namespace statewire::gen
