@@ -147,6 +147,28 @@ std::string_view without_on(std::string_view name) {
   return {};
 }
 
+std::string unmatched_parentheses(std::string_view events) {
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= events.size(); ++i) {
+    const char c = i < events.size() ? events[i] : '|';
+    const bool quoted = i != 0 && i + 1 < events.size() && events[i - 1] == events[i + 1] &&
+                        (events[i - 1] == '"' || events[i - 1] == '\'');
+    if (!quoted) depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth < 0 || (c == '|' && depth != 0)) {
+      const bool separated = depth > 0 && i < events.size();
+      return "the parentheses of '" +
+             collapse(events.substr(begin, i + (depth < 0 ? 1 : 0) - begin)) + "' do not match; " +
+             (separated
+                  ? "'|' separates events within parentheses, too"
+                  : "an event's name has both or none, and a guard stands in parentheses, on a "
+                    "line of its own");
+    }
+    if (c == '|') begin = i + 1;
+  }
+  return {};
+}
+
 bool stands_for_all(std::string_view words) {
   for (const std::string_view all : {"any", "all", "other", "others", "any other", "all others",
                                      "everything else", "anything else", "any event", "all events",

@@ -28,6 +28,9 @@ namespace statewire::gen {
 // `GO` of `on GO`; empty: the name has no such word in front.
 [[nodiscard]] std::string_view without_on(std::string_view name);
 
+// What is wrong with a line of events in one of which parentheses do not match. Empty: nothing.
+[[nodiscard]] std::string unmatched_parentheses(std::string_view events);
+
 // What automata write at an edge that needs no input.
 [[nodiscard]] bool is_no_event(std::string_view name);
 

@@ -380,6 +380,7 @@ std::string condition_in_event(std::string_view line) {
   if (line.find_first_of("[]{}") != k_nowhere)
     return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
            "them once";
+  if (std::string problem = unmatched_parentheses(line); !problem.empty()) return problem;
   for (std::size_t open = line.find('(', 1); open != k_nowhere; open = line.find('(', open + 1)) {
     if (closing(line, open) + 1 != line.size() || !instead_of_time(line).empty()) continue;
     const std::string_view inside = line.substr(open + 1, line.size() - open - 2); // `GO(n > 5)`

@@ -227,5 +227,24 @@ TEST(Events, a_condition_may_not_begin_at_the_end_of_the_events_line) {
     EXPECT_EQ(said_of(label).find("at the end of the event's line"), std::string::npos) << label;
 }
 
+TEST(Events, parentheses_of_a_name_match) {
+  const std::string both =
+      "an event's name has both or none, and a guard stands in parentheses, on a "
+      "line of its own [guard-notation]\n";
+  const auto error = [](const std::string& name) {
+    return "error: the parentheses of '" + name + "' do not match; ";
+  };
+  for (const auto& [label, name] :
+       {std::pair("GO)", "GO)"), std::pair("GO(x", "GO(x"), std::pair("GO (x", "GO (x"),
+        std::pair("STOP | GO)", "GO)"), std::pair("GO(x))", "GO(x))"),
+        std::pair("GO) / ring", "GO)"), std::pair("GO)(", "GO)"), std::pair("GO(a | b", "GO(a")})
+    EXPECT_EQ(said_of(label).substr(0, error(name).size()), error(name)) << label;
+  EXPECT_EQ(said_of("GO)"), error("GO)") + both);
+  EXPECT_EQ(said_of("GO(a|b)"),
+            error("GO(a") + "'|' separates events within parentheses, too [guard-notation]\n");
+  for (const char* label : {"GO(x)", "GO(x(y))", "key '('", "GO(x) | STOP(y)"})
+    EXPECT_EQ(said_of(label), "") << label;
+}
+
 } // namespace
 } // namespace statewire::gen
