@@ -30,6 +30,8 @@ struct LineLook {
 [[nodiscard]] std::string_view condition_behind_event(std::string_view line);
 // The word of `act if ready`, `act (unless busy)` or `ready ? act : wait`; empty: there is none.
 [[nodiscard]] std::string_view condition_in_action(std::string_view line);
+// The state of `goto A`, `state = A`: such an action says where it leads. Empty: it does not.
+[[nodiscard]] std::string goal_of(std::string_view action);
 // Is the action several, as `a, b`? `f(a, b)`, `say "a, b"` and `1,5` are not.
 [[nodiscard]] bool has_list(std::string_view line);
 

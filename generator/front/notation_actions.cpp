@@ -56,6 +56,23 @@ std::string_view condition_in_action(std::string_view line) {
   return text.find(" ? ") != std::string::npos ? "?" : "";
 }
 
+std::string goal_of(std::string_view action) {
+  const std::string words = lower(action);
+  for (const std::string_view to :
+       {"goto ", "go to ", "transition to ", "change to ", "next state ", "enter ", "return to ",
+        "go back to ", "back to ", "move to ", "switch to ", "jump to ", "become ", "set state to ",
+        "set state "})
+    if (words.starts_with(to)) return std::string(action.substr(to.size()));
+  const std::size_t sign = words.find('=');
+  if (sign == std::string::npos) return {};
+  std::string what = words.substr(0, sign);
+  std::erase_if(what, [](char c) { return c == ' ' || c == '_' || c == ':'; });
+  return what == "state" || what == "next" || what == "nextstate" || what == "newstate" ||
+                 what == "currentstate"
+             ? collapse(action.substr(sign + 1))
+             : std::string();
+}
+
 bool has_list(std::string_view line) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   const std::string text = without_quotes(line);

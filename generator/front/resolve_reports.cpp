@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is said of all edges of a machine together: one message for a cause, not one for each edge.
 #include "event_marks.hpp"
+#include "notation.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
 
@@ -93,14 +94,6 @@ std::string instead_of_name(const std::string& name, const Naming& naming) {
     return "what a state does on all events without an edge is said by 'ignore', 'defer' or "
            "'error'" +
            naming.all;
-  return {};
-}
-
-// What stands behind `goto`, `next state`: an action that names a state says where it leads.
-std::string goal_of(const std::string& action) {
-  for (const std::string_view to :
-       {"goto ", "go to ", "transition to ", "change to ", "next state ", "enter "})
-    if (lower(action).starts_with(to)) return action.substr(to.size());
   return {};
 }
 
@@ -300,7 +293,8 @@ void Resolver::report_hidden_events() {
     if (junctions_.count(edge.arc->tail) == 0) // reported, whatever its name
       for (const EventMention& event : label.events) report(event, k_in_label);
     for (const Action& action : label.actions)
-      if (const std::string goal = goal_of(action.phrase.text); is_state(goal))
+      if (const std::string goal = goal_of(action.phrase.text);
+          is_state(goal) && goal != edge.arc->head)
         diagnostics_.report("bad-label", action.phrase.where,
                             "'" + action.phrase.text + "' is no action: an edge leads to '" +
                                 collapse(edge.arc->head) + "', where it is drawn to; draw it to '" +

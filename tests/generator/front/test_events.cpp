@@ -246,5 +246,21 @@ TEST(Events, parentheses_of_a_name_match) {
     EXPECT_EQ(said_of(label), "") << label;
 }
 
+TEST(Events, an_action_names_no_state_that_the_edge_does_not_lead_to) {
+  for (const char* action :
+       {"state = OFF", "state := OFF", "State=OFF", "next = OFF", "next_state = OFF",
+        "nextState = OFF", "return to OFF", "go back to OFF", "back to OFF", "move to OFF",
+        "switch to OFF", "jump to OFF", "become OFF", "set state to OFF", "goto OFF"})
+    EXPECT_EQ(said_of("GO\\n----\\n" + std::string(action)),
+              "error: '" + std::string(action) +
+                  "' is no action: an edge leads to 'ON', where it is "
+                  "drawn to; draw it to 'OFF', or name the action otherwise [bad-label]\n")
+        << action;
+  // It says what the arrow does, or names no state.
+  for (const char* action : {"state = ON", "goto ON", "return to ON", "enter ON", "state = 5",
+                             "return to sender", "n = OFF", "move to OFF mode", "restate = OFF"})
+    EXPECT_EQ(said_of("GO\\n----\\n" + std::string(action)), "") << action;
+}
+
 } // namespace
 } // namespace statewire::gen
