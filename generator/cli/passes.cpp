@@ -45,7 +45,6 @@ void Run::fail(int code, const std::string& message) {
 }
 
 void Run::refuse(int code, const std::string& problem) {
-  refused_ = true;
   fail(code, problem + ": nothing is written");
 }
 
@@ -301,16 +300,21 @@ void Run::deliver() {
         {options_.depfile, depfile_text(outputs_, options_.inputs), Output::Path::named});
   std::vector<const Output*> all;
   for (const Output& output : outputs_) all.push_back(&output);
-  if (diagnostics_file_) all.push_back(&*diagnostics_file_);
   // Two machines or digraphs of one name must not overwrite each other without an error.
   if (const std::string problem = same_path(all); !problem.empty())
     return refuse(k_refused, problem);
+  if (diagnostics_file_) all.push_back(&*diagnostics_file_);
+  if (const std::string problem = same_path(all); !problem.empty()) {
+    diagnostics_file_.reset(); // the other outputs are refused for it
+    return refuse(k_refused, problem);
+  }
   for (const Output* output : all) {
     if (options_.check) break; // it compares
-    if (const std::string problem = protection(*output, read_); !problem.empty())
-      return refuse(k_unusable, problem);
-    if (const std::string problem = conflict(*output); !problem.empty())
-      return refuse(k_refused, problem);
+    const std::string problem = protection(*output, read_);
+    const std::string other = problem.empty() ? conflict(*output) : std::string();
+    if (problem.empty() && other.empty()) continue;
+    if (diagnostics_file_ && output == &*diagnostics_file_) diagnostics_file_.reset();
+    return refuse(problem.empty() ? k_refused : k_unusable, problem + other);
   }
   for (const Output& output : outputs_) {
     std::string report;
@@ -324,7 +328,7 @@ void Run::deliver() {
 }
 
 void Run::finish() {
-  if (refused_ || !diagnostics_file_) return;
+  if (!diagnostics_file_) return;
   if (const std::string problem = write_if_changed(*diagnostics_file_); !problem.empty())
     fail(k_unusable, problem);
 }

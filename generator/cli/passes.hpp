@@ -64,7 +64,6 @@ class Run {
   std::vector<Output> outputs_;
   std::vector<std::string> read_; // paths of all files that are read
   std::optional<Output> diagnostics_file_;
-  bool refused_ = false;
   bool judged_ = false;
   int exit_code_ = k_done;
 };

@@ -126,6 +126,18 @@ sed -i 's/\[A\]/[B]/' turnstile.sm
 expect 0 fmt turnstile.sm -o ours/formatted # as the text has changed
 expect 0 fmt turnstile.sm # in place
 
+# What is said of the specs is written, also where an output is refused; but into no output.
+mkdir both
+echo mine >both/door.hpp
+expect 2 compile door.dot -o both --diagnostics json --diagnostics-out said.json
+says "'both/door.hpp' exists"
+grep -q '"diagnostics"' said.json || fail 'the diagnostics are not written'
+[ "$(cat both/door.hpp)" = mine ] || fail 'a file was replaced'
+expect 1 compile door.dot -o both --diagnostics json --diagnostics-out both/door.hpp
+[ "$(cat both/door.hpp)" = mine ] || fail 'a file was replaced by diagnostics'
+expect 1 draw door.dot -T dot -o one.dot --depfile two.d --diagnostics json --diagnostics-out two.d
+[ ! -e two.d ] || fail 'the diagnostics are in the place of an output'
+
 # verify: what it names is judged before the search.
 if command -v spin >/dev/null; then
   peer() { printf 'digraph %s { ignore="*"; A [initial=true]; A -> B [label="GO\n----\nsend %s"]; B -> A [label="%s"] }\n' "$@"; }
