@@ -36,7 +36,8 @@ Examples:
   statewirec draw spec/*.dot -o docs/diagrams
   statewirec draw spec/close.dot -o out --coverage run.json
       with the transitions that a run took, by count; the others dashed
-  statewirec draw spec/close.dot -o close.pdf --without-errors)";
+  statewirec draw spec/close.dot -o close.pdf --without-errors
+  statewirec draw spec/close.dot -T svg -o - >close.svg)";
 
 inline constexpr const char* k_doc_examples =
     R"(Writes DIR/index.html: one file that works when it is opened from a disk, without a

@@ -61,11 +61,21 @@ void add_formats(CLI::App& command, Options& options) {
   command.add_flag("--without-errors", options.without_errors,
                    "leave failures out, and states that only they lead to");
 }
-// "-o DIR/NAME.png" names the file of one drawing. Returns what is wrong, or "".
+// "-o DIR/NAME.png" names the file of one drawing; so does "-", and what is there and no folder.
+// Returns what is wrong, or "".
 std::string output_file(Options& options) {
   const std::filesystem::path path(options.out_dir);
   const std::string extension = path.extension().string();
   std::error_code error;
+  const bool standard = options.out_dir == "-";
+  if (standard || std::filesystem::is_other(path, error)) {
+    if (options.formats.size() != 1)
+      return "'" + options.out_dir + "' takes one drawing: name its format, as -T svg";
+    options.out_file = standard ? "/dev/stdout" : options.out_dir;
+    if (standard && options.diagnostics_out == "-")
+      return "standard output has the drawing: name a file for --diagnostics-out";
+    return {};
+  }
   if (extension.empty() || std::filesystem::is_directory(path, error)) return {};
   const std::string format = extension.substr(1);
   if (std::find(k_formats.begin(), k_formats.end(), format) != k_formats.end()) {
@@ -80,6 +90,17 @@ std::string output_file(Options& options) {
   std::string known;
   for (const std::string& one : k_formats) known += (known.empty() ? "" : ", ") + one;
   return "'" + format + "' is no format of drawings; there are " + known;
+}
+// What -o names is a folder, unless draw takes it for a file. Returns what is wrong, or "".
+std::string output_folder(const Options& options) {
+  for (const std::string& folder : {options.out_dir, options.artifacts_dir}) {
+    std::error_code error;
+    if (folder == "-")
+      return "-o names a folder, and '-' would be one; './-' is a folder of that name";
+    if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error))
+      return "-o names a folder, and '" + folder + "' is none";
+  }
+  return {};
 }
 // Returns where the values of -W go; they are understood when the whole command line is.
 void add_policy(CLI::App& command, std::vector<std::string>& words) {
@@ -286,6 +307,9 @@ Parsed parse_command_line(int argc, const char* const* argv) {
       throw CLI::ValidationError("--diagnostics-out", "standard output has the model: name a file");
     if (draw->parsed())
       if (const std::string problem = output_file(options); !problem.empty())
+        throw CLI::ValidationError("--out", problem);
+    if (options.out_file.empty())
+      if (const std::string problem = output_folder(options); !problem.empty())
         throw CLI::ValidationError("--out", problem);
     if (verify->parsed())
       if (const std::string problem = verify_inputs(*verify, options); !problem.empty())

@@ -174,6 +174,10 @@ std::string Run::drawing_name(const Machine& machine) const {
 
 void Run::emit_drawings() {
   if (options_.formats.empty()) options_.formats = {"svg", "md", "html"};
+  if (!options_.out_file.empty() && machines_.size() > 1 && is_written_into(options_.out_file))
+    return fail(k_refused, fmt::format("'{}' takes one drawing, and there are {} machines: name a "
+                                       "folder for them",
+                                       options_.out_dir, machines_.size()));
   for (const Machine& machine : machines_) {
     const auto counted = coverage_.find(machine.name);
     const Coverage* coverage = counted == coverage_.end() ? nullptr : &counted->second;

@@ -100,3 +100,25 @@ cat pipe >log &
 expect 0 compile door.dot -o fresh --depfile pipe
 wait $!
 [ -p pipe ] && grep -q door.hpp log || fail 'a pipe was replaced'
+
+# draw writes a single drawing to standard output; for what takes a folder, '-' and a file are none.
+expect 0 draw door.dot -T svg -o fresh
+for way in - /dev/stdout /dev/fd/1; do
+  "$statewirec" draw door.dot -T svg -o $way 2>err | cmp - fresh/door.svg || fail "the drawing is not in $way"
+done
+expect 2 draw door.dot -o -
+says "'-' takes one drawing: name its format, as -T svg"
+expect 2 draw door.dot -T svg,md -o /dev/stdout
+expect 2 draw door.dot -T svg -o - --diagnostics-out -
+says 'standard output has the drawing'
+sed 's/digraph door/digraph gate/' door.dot >gate.dot
+expect 1 draw door.dot gate.dot -T svg -o -
+says "'-' takes one drawing, and there are 2 machines: name a folder for them"
+[ ! -s out ] || fail 'a drawing of several is written'
+for command in compile doc extract 'fmt a.sm' diff\ door.dot; do
+  expect 2 $command door.dot -o -
+  says "'-' would be one; './-' is a folder of that name"
+  expect 2 $command door.dot -o door.dot
+  says "-o names a folder, and 'door.dot' is none"
+done
+[ ! -e ./- ] || fail "a folder is named '-'"

@@ -28,7 +28,7 @@ def main(source, statewirec, work):
     assert not os.path.exists(work + "/twice")
     # A failure to write has a diagnostic.
     write("file", "")
-    doc(2, example + "client.dot", "-o", "file", says="file/index.html")
+    doc(2, example + "client.dot", "-o", "file", says="-o names a folder, and 'file' is none")
     if os.path.exists("/dev/full"):
         os.makedirs(work + "/full")
         limited = f"ulimit -f 1; trap '' XFSZ; exec {statewirec} doc {example}client.dot -o full"
