@@ -69,23 +69,25 @@ void check_cells(const Machine& machine, Diagnostics& diagnostics) {
   }
   for (StateIndex s = 0; s < machine.states.size(); ++s) {
     const State& state = machine.states[s];
+    constexpr std::size_t k_listed = 10; // of thousands, all would be said for each state
     std::vector<std::string> holes;
     std::string listed;
+    std::size_t count = 0;
     for (EventIndex e = 0; e < machine.events.size(); ++e) {
-      if (machine.cell(s, e).verdict != Verdict::hole) continue;
+      if (machine.cell(s, e).verdict != Verdict::hole || ++count > k_listed) continue;
       holes.push_back(machine.events[e].name);
       listed += (listed.empty() ? "" : ", ") + machine.events[e].name;
     }
-    if (holes.empty() || !state.declared) continue;
-    const bool all = holes.size() == machine.events.size();
+    if (count == 0 || !state.declared) continue;
+    const bool all = count == machine.events.size();
+    const bool many = count > k_listed;
     auto& diagnostic = diagnostics.report(
         "hole", state.where,
         "'" + state.name + "' does not say what happens on " +
-            (all && holes.size() > 1
-                 ? "any of its machine's " + std::to_string(holes.size()) + " events"
-                 : quoted_list(holes)));
+            (all && count > 1 ? "any of its machine's " + std::to_string(count) + " events"
+                              : quoted_list(holes, count)));
     diagnostic.notes.push_back(
-        {state.where, "write ignore=\"" + (all ? std::string("*") : listed) +
+        {state.where, "write ignore=\"" + (all || many ? std::string("*") : listed) +
                           "\" if nothing is to happen, or list them under 'defer' (they wait) or "
                           "'error' (they cannot happen)"});
   }

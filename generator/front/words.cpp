@@ -223,13 +223,14 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return found.empty() ? std::string() : "; did you mean '" + found + "'?";
 }
 
-std::string quoted_list(const std::vector<std::string>& words) {
+std::string quoted_list(const std::vector<std::string>& words, std::size_t count) {
+  const bool more = count > words.size();
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    if (i > 0) out += i + 1 == words.size() && !more ? " and " : ", ";
     out += "'" + words[i] + "'";
   }
-  return out;
+  return more ? out + " and " + std::to_string(count - words.size()) + " more" : out;
 }
 
 } // namespace statewire::gen

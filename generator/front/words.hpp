@@ -34,7 +34,7 @@ namespace statewire::gen {
                                   const std::vector<std::string>& candidates);
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string>& candidates);
-// "A, B and C", each in single quotes.
-[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words);
+// "A, B and C", each in single quotes; of more words than are given, "A, B and 3 more".
+[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words, std::size_t count = 0);
 
 } // namespace statewire::gen

@@ -128,5 +128,29 @@ TEST(Remedies, a_label_without_an_event_says_what_it_begins_with) {
   EXPECT_EQ(said_of("/ ring"), edge + "its actions" + write);
 }
 
+TEST(Remedies, of_many_events_without_a_verdict_ten_are_listed) {
+  const auto said = [](int events) {
+    std::string edges;
+    for (int i = 1; i <= events; ++i) edges += "A -> B [label=E" + std::to_string(i) + "]; ";
+    Diagnostics diagnostics;
+    const std::string text =
+        "digraph m { A [initial=true]; " + edges + "B -> A [label=GO]; A -> A [label=GO] }";
+    const auto machines =
+        read_spec(std::make_shared<SourceFile>(SourceFile{"x.dot", text}), diagnostics);
+    check(machines, diagnostics);
+    const auto sorted = diagnostics.sorted();
+    return sorted.size() == 1 && sorted[0]->notes.size() == 1
+               ? sorted[0]->text + "|" + sorted[0]->notes[0].text
+               : std::string();
+  };
+  const std::string ten = "'E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9'";
+  EXPECT_EQ(
+      said(10).find("'B' does not say what happens on " + ten + " and 'E10'|write ignore=\"E1, "),
+      0U);
+  EXPECT_EQ(said(16000).find("'B' does not say what happens on " + ten +
+                             ", 'E10' and 15990 more|write ignore=\"*\" if nothing"),
+            0U);
+}
+
 } // namespace
 } // namespace statewire::gen
