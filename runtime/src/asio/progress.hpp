@@ -10,7 +10,7 @@
 #include "core/transport.hpp"
 
 #include <statewire/component.hpp> // Descriptor
-#include <statewire/context.hpp>   // ProgressMode
+#include <statewire/options.hpp>   // ProgressMode
 #include <statewire/result.hpp>
 
 #include <atomic>

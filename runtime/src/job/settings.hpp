@@ -2,9 +2,9 @@
 // Defaults of the library, and the environment variables that override them.
 #pragma once
 
-#include "asio/progress.hpp"
 #include "base/setting_texts.hpp"
 
+#include <statewire/options.hpp>
 #include <statewire/result.hpp>
 
 #include <cstdint>
