@@ -8,14 +8,18 @@
 
 #include <atomic>
 #include <list>
+#include <string>
+#include <string_view>
 #include <sys/mman.h>
 #include <thread>
+#include <unistd.h>
 
 namespace statewire::lanes {
 namespace {
 
 using shm::Segment, shm::Words;
 
+constexpr std::string_view k_no_file = "/proc/none"; // of the kernel's figures: no thread waits
 constexpr std::size_t k_mib = std::size_t{1} << 20U;
 
 std::vector<std::byte> distinct_bytes(std::size_t size, std::uint32_t seed) {
@@ -68,7 +72,7 @@ struct ShmReading {
   [[nodiscard]] const Reads& reads() { return pair.b().reads; }
 
   Stream::Stats stats;
-  ComponentLanes<ShmComponent> lanes{7U};
+  ComponentLanes<ShmComponent> lanes{7U, ShmComponent::k_priority, k_no_file};
   Pair pair{stats};
   std::list<Message> messages;
 };
@@ -218,6 +222,8 @@ TEST(ShmRegions, ring_is_faster_when_the_peer_makes_progress) {
 
 // Side 1, and an initiator that need not be honest.
 struct Initiator {
+  explicit Initiator(std::string_view run_queue = k_no_file)
+      : component(7, ShmComponent::k_priority, run_queue) {}
   // `name`: behind the version, of the peer's segment.
   void attach(Octets name = Octets(shm::PeerMemory::k_name), bool says_its_own = false) {
     p.side().choice.ring = &component;
@@ -249,7 +255,7 @@ struct Initiator {
     region.lane = 1;
     return p.side().stream.read_region(region, into, 1, p.now_);
   }
-  ShmComponent component{7};
+  ShmComponent component;
   Played p{1};
   Segment own, theirs;
 };
@@ -305,6 +311,37 @@ TEST(ShmRegions, process_that_reads_takes_part) {
 
   peer.own.words().iterations.store(shm::k_reading);
   EXPECT_TRUE(peer.p.side().stream.ring_is_faster(peer.p.now_));
+}
+
+// The kernel's figures of a thread, as a file.
+struct Figures {
+  Figures() : fd(::memfd_create("schedstat", MFD_CLOEXEC)) {}
+  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(fd.get()); }
+  void say(std::string_view text) const {
+    EXPECT_EQ(::ftruncate(fd.get(), 0), 0);
+    EXPECT_EQ(::pwrite(fd.get(), text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+  }
+  native::Descriptor fd;
+};
+
+TEST(ShmRegions, ring_is_not_faster_while_this_thread_waits_for_processors) {
+  const Figures figures;
+  Initiator peer(figures.path());
+  ASSERT_NO_FATAL_FAILURE(peer.attach());
+  peer.own.words().iterations.store(shm::k_reading); // it takes part
+  const auto faster_after = [&](Time time, std::string_view text) {
+    figures.say(text);
+    peer.p.now_ += time;
+    return peer.p.side().stream.ring_is_faster(peer.p.now_);
+  };
+  using std::chrono::milliseconds;
+  EXPECT_TRUE(faster_after(milliseconds(1), "7 4000000 1\n")) << "nothing to compare with";
+  EXPECT_TRUE(faster_after(milliseconds(10), "8 5250000 9\n")) << "an eighth of the time";
+  EXPECT_FALSE(faster_after(milliseconds(10), "9 6500001 9\n")) << "more than an eighth";
+  EXPECT_FALSE(faster_after(milliseconds(9), "9 6500001 9\n")) << "not looked at again";
+  EXPECT_TRUE(faster_after(milliseconds(1), "9 6500001 9\n")) << "it did not wait";
+  EXPECT_TRUE(faster_after(milliseconds(10), "no figures")) << "unknown";
+  EXPECT_TRUE(faster_after(milliseconds(10), "9 60000000 9\n")) << "nothing to compare with";
 }
 
 TEST(ShmRegions, progress_is_shown_while_memory_is_open) {

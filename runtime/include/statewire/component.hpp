@@ -220,7 +220,7 @@ class Lane {
   // Of an open region of this end, once. A lane that ends closes those that are left by itself.
   virtual void close_region(std::uint32_t id) { (void)id; }
   // Whether bytes come sooner through the ring than by read_region(), now: where both processes
-  // copy, as long as the peer's takes part.
+  // copy, as long as the peer's takes part and both get processors.
   [[nodiscard]] virtual bool ring_is_faster(Time now) {
     (void)now;
     return false;

@@ -18,9 +18,10 @@ class ShmComponent final : public LaneComponent {
   static constexpr unsigned k_priority = 80; // above RDMA, which can reach the own host, too
 
   // `scope`: which processes can connect over UNIX sockets, as scope_within_host() says it. 0: it
-  // is not known, and the component declines.
-  explicit ShmComponent(std::uint32_t scope, unsigned priority = k_priority)
-      : scope_(scope), priority_(priority) {}
+  // is not known, and the component declines. `run_queue`: as of RunQueue.
+  explicit ShmComponent(std::uint32_t scope, unsigned priority = k_priority,
+                        std::string_view run_queue = shm::RunQueue::k_file)
+      : scope_(scope), priority_(priority), lanes_(run_queue) {}
 
   [[nodiscard]] std::string_view name() const override { return k_name; }
   [[nodiscard]] unsigned priority() const override { return priority_; }

@@ -179,9 +179,12 @@ void ShmLane::close_region(std::uint32_t) {
   if (--regions_ == 0) std::erase(lanes_.open, this);
 }
 
-// What was announced together is asked for together, mostly.
+// What was announced together is asked for together, mostly. A message that begins through the ring
+// stays there: on a crowded machine the peer takes part now, and each ring-full waits for its next
+// turn on a processor.
 bool ShmLane::ring_is_faster(Time now) {
-  if (std::exchange(looked_at_, now) != now) ring_is_faster_ = in_ && peer_takes_part();
+  if (std::exchange(looked_at_, now) != now)
+    ring_is_faster_ = in_ && !lanes_.run_queue.is_crowded(now) && peer_takes_part();
   return ring_is_faster_;
 }
 

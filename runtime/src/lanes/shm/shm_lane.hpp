@@ -5,13 +5,15 @@
 // peer's can receive. To publish and to report is a store each. The peer's words are not trusted:
 // each position is read once and checked, and an impossible one is a violation.
 //
-// Through the ring both processes copy, at the same time. One whose peer does not take part reads
-// the peer's memory instead, where it may: in pieces, between which progress goes on.
+// Through the ring both processes copy, at the same time. One whose peer does not take part, or
+// that waits for processors itself, reads the peer's memory instead, where it may: in pieces,
+// between which progress goes on.
 #pragma once
 
 #include "../lane.hpp"
 #include "shm/peer_memory.hpp"
 #include "shm/ring.hpp"
+#include "shm/run_queue.hpp"
 #include "shm/segment.hpp"
 
 #include <list>
@@ -23,6 +25,7 @@ namespace statewire::lanes {
 
 // The lanes of one process.
 struct ShmLanes {
+  explicit ShmLanes(std::string_view file) : run_queue(file) {}
   std::vector<class ShmLane*> all;
   std::vector<class ShmLane*> awake; // neither stopped, nor failed, nor armed
   std::size_t large_rings = 0;       // own segments with the larger ring
@@ -34,6 +37,7 @@ struct ShmLanes {
     MutableBytes into;
   };
   std::list<Read> reads; // under way: the first has its turn
+  shm::RunQueue run_queue;
 };
 
 class ShmLane final : public Lane {
