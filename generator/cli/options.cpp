@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "options.hpp"
 
+#include "files.hpp"
 #include "help.hpp"
 #include "usage/usage.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <sys/stat.h>
 #include <system_error>
 
 #ifndef STATEWIRE_VERSION
@@ -61,6 +63,16 @@ void add_formats(CLI::App& command, Options& options) {
   command.add_flag("--without-errors", options.without_errors,
                    "leave failures out, and states that only they lead to");
 }
+// Whether two outputs are one pipe, say; "-" is standard output. A terminal shows both.
+bool is_the_same(const std::string& a, const std::string& b) {
+  const auto look = [](const std::string& path, struct ::stat& out) {
+    return ::stat(path == "-" ? "/dev/stdout" : path.c_str(), &out) == 0;
+  };
+  struct ::stat one {
+  }, other{};
+  return look(a, one) && look(b, other) && !S_ISCHR(one.st_mode) && one.st_dev == other.st_dev &&
+         one.st_ino == other.st_ino;
+}
 // "-o DIR/NAME.png" names the file of one drawing; so does "-", and what is there and no folder.
 // Returns what is wrong, or "".
 std::string output_file(Options& options) {
@@ -68,12 +80,12 @@ std::string output_file(Options& options) {
   const std::string extension = path.extension().string();
   std::error_code error;
   const bool standard = options.out_dir == "-";
-  if (standard || std::filesystem::is_other(path, error)) {
+  if (standard || is_written_into(options.out_dir)) {
     if (options.formats.size() != 1)
       return "'" + options.out_dir + "' takes one drawing: name its format, as -T svg";
     options.out_file = standard ? "/dev/stdout" : options.out_dir;
-    if (standard && options.diagnostics_out == "-")
-      return "standard output has the drawing: name a file for --diagnostics-out";
+    if (is_the_same(options.out_file, options.diagnostics_out))
+      return "'" + options.out_dir + "' has the drawing: name a file for --diagnostics-out";
     return {};
   }
   if (extension.empty() || std::filesystem::is_directory(path, error)) return {};

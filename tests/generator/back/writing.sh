@@ -110,7 +110,12 @@ expect 2 draw door.dot -o -
 says "'-' takes one drawing: name its format, as -T svg"
 expect 2 draw door.dot -T svg,md -o /dev/stdout
 expect 2 draw door.dot -T svg -o - --diagnostics-out -
-says 'standard output has the drawing'
+says "'-' has the drawing: name a file for --diagnostics-out"
+for way in - /dev/stdout; do # one file, or one pipe
+  expect 2 draw door.dot -T svg -o $way --diagnostics-out /dev/fd/1
+  says "'$way' has the drawing"
+done
+"$statewirec" draw door.dot -T svg -o /dev/stdout >log 2>err && cmp log fresh/door.svg || fail 'the drawing is not in a file'
 sed 's/digraph door/digraph gate/' door.dot >gate.dot
 expect 1 draw door.dot gate.dot -T svg -o -
 says "'-' takes one drawing, and there are 2 machines: name a folder for them"
