@@ -92,25 +92,29 @@ std::string instead_of_time(std::string_view name) {
   const std::size_t count = words.size();
   if (count < 2) return {};
   const std::string& head = words[0];
-  const bool call = name.find('(') == head.size() && name.back() == ')';
+  const bool apart =
+      head.size() < name.size() && (name[head.size()] == ' ' || name[head.size()] == '(');
+  if (!apart && !is_number(head)) return {}; // `AT1`
   const bool number = count == 2 && is_number(words[1]);
   const bool clock = number && words[1].find(':') != std::string::npos;
   const std::string none = "the machine measures no time: ";
   const std::string deadline = "a deadline is timer=\"deadline: LATE\" at the state, with the "
                                "event 'LATE' at the edge";
-  if (is_one_of(head, {"after", "tm"}) && (number || call || lasts(words, 1, count)))
+  if (is_one_of(head, {"after", "tm"}) && (number || lasts(words, 1, count)))
     return none + deadline;
-  const bool at = head == "at" && (number || clock || lasts(words, 1, count) ||
-                                   is_one_of(words[1], {"noon", "midnight"}));
-  const bool every = head == "every" && (number || call || lasts(words, 1, count) ||
-                                         (count == 2 && is_unit(words[1])));
+  const bool at = head == "at" &&
+                  (clock || lasts(words, 1, count) || is_one_of(words[1], {"noon", "midnight"}));
+  const bool every =
+      head == "every" && (lasts(words, 1, count) || (count == 2 && is_unit(words[1])));
   if (at || every)
     return none + "the program raises it, and a name such as 'TICK' says so; " + deadline;
   if (is_one_of(head, {"in", "within", "for", "wait", "delay", "timeout"}) &&
       lasts(words, 1, count))
     return none + deadline;
   const bool over = is_one_of(words.back(), {"elapsed", "passed", "later", "expired", "timeout"});
-  if (is_number(head) && lasts(words, 0, count - (over ? 1 : 0)) && (over || count % 2 == 0))
+  const bool input = count == 2 && !apart && words[1].size() == 1; // `1s`, of a learned machine
+  if (is_number(head) && !input && lasts(words, 0, count - (over ? 1 : 0)) &&
+      (over || count % 2 == 0))
     return none + deadline;
   return {};
 }
