@@ -76,12 +76,6 @@ struct Operand {
   }
 };
 
-// Without the parentheses around it.
-std::string unwrapped(std::string_view guard) {
-  const bool around = guard.starts_with('(') && closing(guard, 0) + 1 == guard.size();
-  return collapse(around ? guard.substr(1, guard.size() - 2) : guard);
-}
-
 // `(all other cases)`: what is meant is (else).
 bool is_rest(std::string_view words) {
   if (words.starts_with("in ")) words.remove_prefix(3);
@@ -294,6 +288,11 @@ std::string sign_problem(std::string_view line) {
       return "'" + std::string(sign.sign) + "' is not read in a label; write '" +
              std::string(sign.instead) + "'";
   return {};
+}
+
+std::string unwrapped(std::string_view guard) {
+  const bool around = guard.starts_with('(') && closing(guard, 0) + 1 == guard.size();
+  return collapse(around ? guard.substr(1, guard.size() - 2) : guard);
 }
 
 std::string mathematics_problem(std::string_view guard) {

@@ -21,4 +21,7 @@ inline constexpr const char* k_guard_form =
 // The same of signs that stand for a word of ours, in any line. Arrows stand in actions, too.
 [[nodiscard]] std::string sign_problem(std::string_view line);
 
+// The words of a guard, without the parentheses around all of it.
+[[nodiscard]] std::string unwrapped(std::string_view guard);
+
 } // namespace statewire::gen

@@ -116,9 +116,9 @@ class LabelReader {
   // Is there no event in front, as in `[guard] / action`?
   static bool guard_comes_first(std::string_view line) {
     const auto parts = uml_parts(line);
-    if (!parts) return begins_as_guard(line);
+    if (!parts) return begins_as_guard(line) || is_comparison(line);
     const std::string front = collapse(line.substr(0, parts->event.end));
-    return front.empty() || begins_as_guard(front);
+    return front.empty() || begins_as_guard(front) || is_comparison(front);
   }
 
   // `EVENT`, or `EVENT [guard] / actions`. True if the next line may go on with alternatives.

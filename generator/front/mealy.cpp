@@ -232,7 +232,7 @@ class MealyConverter {
  private:
   static bool is_about_label(const Diagnostic& d) {
     return d.id == "bad-label" || d.id == "guard-notation" || d.id == "other-notation" ||
-           d.id == "hidden-alternative";
+           d.id == "hidden-alternative" || d.id == "missing-event";
   }
   void refuse(const Location& where, const std::string& why) {
     diagnostics_.report("other-notation", where, why);

@@ -232,12 +232,6 @@ std::string undashed_problem(std::string_view line, const std::string& words) {
   return {};
 }
 
-// Without the parentheses around it.
-std::string_view inside_of(std::string_view line) {
-  const bool around = line.starts_with('(') && closing(line, 0) + 1 == line.size();
-  return around ? trim(line.substr(1, line.size() - 2)) : line;
-}
-
 // `[a] and [b]`, `[a] act`.
 std::string behind_bracket(std::string_view line) {
   const std::string rest(trim(line.substr(closing(line, 0) + 1)));
@@ -327,10 +321,13 @@ LineLook look_at(std::string_view line, bool below) {
 bool begins_as_guard(std::string_view line) {
   if (line.empty()) return false;
   return is_else(line) || compares_equal(line, false) ||
-         (compares_order(line) &&
-          trim(line.substr(0, line.find_first_of("<>"))).find(' ') == k_nowhere &&
-          look_at(line, false).guard) || // but not `GO n > 5`
          ((opens_parenthesis(line) || line[0] == '[') && look_at(line, false).guard);
+}
+
+bool is_comparison(std::string_view line) {
+  return compares_order(line) && line.find('|') == k_nowhere &&
+         trim(line.substr(0, line.find_first_of("<>"))).find(' ') == k_nowhere &&
+         look_at(line, false).guard;
 }
 
 std::string condition_below(std::string_view line) {
@@ -346,10 +343,12 @@ std::string condition_below(std::string_view line) {
 std::string condition_in_event(std::string_view line) {
   const std::string words = lower(line);
   if (std::string problem = sign_problem(line); !problem.empty()) return problem;
-  if (starts_with_word(words, "when") && words.size() > 4)
-    return "'when' begins a change event of UML, and a machine asks nothing without an event: name "
-           "the event that may change it, and write the condition as a guard, 'EVENT [" +
-           std::string(inside_of(trim(line.substr(4)))) + "]'";
+  if (starts_with_word(words, "when") && words.size() > 4) {
+    const std::string what = unwrapped(trim(line.substr(4, line.find('|') - 4)));
+    return "'when' begins the condition of a change event of UML, and a machine asks nothing "
+           "without an event; write the event that may change it, and a guard, 'EVENT [" +
+           what + "]', or, if that is an event, '" + what + "' alone";
+  }
   if (compares_order(line) || has_logic(line))
     return "this looks like a condition in the event's line" + k_where;
   if (const std::string_view word = condition_behind_event(line); !word.empty())

@@ -19,6 +19,8 @@ struct LineLook {
 
 // The same of a label's first line, which names the event more often than not.
 [[nodiscard]] bool begins_as_guard(std::string_view line);
+// `n > 5`, and nothing but that; not `GO n > 5`. At an edge out of a junction it is a guard.
+[[nodiscard]] bool is_comparison(std::string_view line);
 
 // What is wrong with a line that names the event, if there is a condition in it; empty: nothing.
 [[nodiscard]] std::string condition_in_event(std::string_view line);

@@ -82,13 +82,13 @@ TEST(Events, a_time_raises_no_event) {
   };
   for (const char* event :
        {"after 5 s",         "after 5s",         "after(5s)",  "after (5 s)",   "AFTER 500ms",
-        "after 1.5 seconds", "after 5",          "after(T1)",  "after(5, sec)", "after a minute",
+        "after 1.5 seconds", "after 5",          "after(5 s)", "after(5, sec)", "after a minute",
         "after 2 MSL",       "after 1 min 30 s", "within 5 s", "in 10 ms",      "timeout 5 s",
         "timeout(5s)",       "wait 3 ticks",     "tm(500)",    "5 s",           "500ms",
         "5 s elapsed",       "10 seconds later"})
     EXPECT_EQ(said_of(event), said(event) + deadline) << event;
   for (const char* event : {"at 12:00", "at(12:00)", "at (5 s)", "at noon", "every 10 ms",
-                            "every(10 ms)", "every second", "Every(T)"})
+                            "every(10 ms)", "every second"})
     EXPECT_EQ(said_of(event),
               said(event) + "the program raises it, and a name such as 'TICK' says so; " + deadline)
         << event;
@@ -103,6 +103,13 @@ TEST(Events, a_time_raises_no_event) {
                             "at end",
                             "at(door)",
                             "at 5 V",
+                            "at 5",
+                            "AT1",
+                            "TM1",
+                            "AFTER(READY)",
+                            "Every(T)",
+                            "every 3",
+                            "1s",
                             "every",
                             "every packet",
                             "timeout",
@@ -129,12 +136,14 @@ TEST(Events, a_change_event_is_an_event_and_a_guard) {
   for (const auto& [label, guard] :
        {std::pair("when (x > 3)", "x > 3"), std::pair("when x > 3", "x > 3"),
         std::pair("When(ready)", "ready"), std::pair("when ready", "ready"),
-        std::pair("when (a) or (b)", "(a) or (b)"), std::pair("when (x > 3) / ring", "x > 3")})
-    EXPECT_EQ(said_of(label),
-              "error: 'when' begins a change event of UML, and a machine asks nothing without an "
-              "event: name the event that may change it, and write the condition as a guard, "
-              "'EVENT [" +
-                  std::string(guard) + "]' [guard-notation]\n")
+        std::pair("when (a) or (b)", "(a) or (b)"), std::pair("when ready | STOP", "ready"),
+        std::pair("when (x > 3) / ring", "x > 3")})
+    EXPECT_EQ(
+        said_of(label),
+        "error: 'when' begins the condition of a change event of UML, and a machine asks "
+        "nothing without an event; write the event that may change it, and a guard, 'EVENT [" +
+            std::string(guard) + "]', or, if that is an event, '" + guard +
+            "' alone [guard-notation]\n")
         << label;
   EXPECT_EQ(said_of("whence"), "");
 }
@@ -153,6 +162,10 @@ TEST(Events, an_edge_out_of_a_junction_has_a_comparison_without_parentheses) {
   EXPECT_NE(
       said_of("n > 0 / ring").find("names no event, and begins with a condition; write 'EVENT"),
       std::string::npos);
+  for (const char* label : {"n < 0 | GO", "A>B|C"}) // alternatives of an event
+    EXPECT_NE(said_of(label).find("this looks like a condition in the event's line"),
+              std::string::npos)
+        << label;
   EXPECT_NE(said_of("GO n > 5").find("this looks like a condition in the event's line"),
             std::string::npos);
   for (const auto& [label, event] :

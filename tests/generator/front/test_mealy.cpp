@@ -209,8 +209,9 @@ TEST(Mealy, a_part_that_is_no_pair_beside_several_is_named) {
 
 TEST(Mealy, a_label_that_would_be_read_with_an_error_is_no_result) {
   const std::string others = "; B -> A [label=\"a\"]; B -> B [label=\"X\"]";
-  for (const char* label : {"b | X, a : ok done", "b : if ready", "b : n == 1", "b : ring [ready]",
-                            "b : defer", "b : // x", "b: x, y", "b (c: d): x"}) {
+  for (const char* label :
+       {"b | X, a : ok done", "b : if ready", "b : n == 1", "b : ring [ready]", "b : defer",
+        "b : // x", "b: x, y", "b (c: d): x", "n<m / 1", "n<m / 1 | c / 2"}) {
     const Converted converted = convert(machine(edge(label) + others));
     EXPECT_EQ(converted.said.find("this label cannot be converted: "), 0U)
         << label << converted.said;
