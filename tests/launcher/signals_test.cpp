@@ -5,9 +5,11 @@
 #include <climits>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 namespace statewire::test {
@@ -160,6 +162,23 @@ TEST(StatewireRunSignals, a_killed_launcher_leaves_nobody_behind) {
   ASSERT_TRUE(eventually([&] { return processes_with(mark).size() >= 12; }));
   p.signal(SIGKILL);
   (void)p.wait();
+  EXPECT_TRUE(eventually([&] { return processes_with(mark).empty(); }))
+      << processes_with(mark).size() << " left";
+}
+
+TEST(StatewireRunSignals, a_launcher_that_runs_out_of_memory_leaves_no_process) {
+  const std::string mark = "5" + std::to_string(1000000 + ::getpid());
+  const TemporaryDir dir;
+  Process p(statewire({"run", "-n", "1", "--prefix", "--", "sh", "-c",
+                       "sleep " + mark + " & cd " + dir.path().string() +
+                           "\necho ready; while [ ! -e go ]; do sleep 0.01; done\n"
+                           "head -c 900000 /dev/zero; sleep " +
+                           mark}));
+  ASSERT_TRUE(p.wait_for_output("ready"));
+  const rlimit none{1, 1}; // no memory beyond what it has: a long line finds none
+  ASSERT_EQ(::prlimit(p.pid(), RLIMIT_AS, &none, nullptr), 0);
+  std::ofstream(dir.path() / "go").close();
+  EXPECT_NE(p.wait().status, 0);
   EXPECT_TRUE(eventually([&] { return processes_with(mark).empty(); }))
       << processes_with(mark).size() << " left";
 }

@@ -57,7 +57,7 @@ bool Keeper::signal(int number) const { return pid_ > 0 && ::kill(-pid_, number)
 
 void Keeper::end() {
   if (pid_ <= 0) return;
-  ::kill(pid_, SIGKILL);
+  ::kill(-pid_, SIGKILL); // the group: an exception may have ended the launcher's loop
   while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   pid_ = -1;

@@ -24,7 +24,7 @@ class Keeper {
   [[nodiscard]] pid_t group() const { return pid_; }
   bool signal(int number) const; // to all of the group; false: the keeper is gone
   void is_dead() { pid_ = -1; }  // it was waited for
-  void end();                    // the keeper only; the caller has ended the group
+  void end();                    // and what is left of the group
 
  private:
   Keeper(pid_t pid, Descriptor alive) : pid_(pid), alive_(std::move(alive)) {}
