@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 #include <job/settings.hpp>
 #include <map>
+#include <run/event_set.hpp>
+#include <system_error>
 
 namespace statewire::test {
 namespace {
@@ -305,6 +307,11 @@ TEST(StatewireRun, binds_processes_to_cores_round_robin) {
   ASSERT_EQ(o.status, 0) << o.err;
   for (const std::string& line : lines(o.out))
     EXPECT_EQ(line.find_first_of(",-"), std::string::npos) << line;
+}
+
+TEST(StatewireRun, says_that_it_cannot_watch_a_descriptor) {
+  const tools::EventSet events;
+  EXPECT_THROW(events.add(-1, EPOLLIN, tools::Source::channel), std::system_error);
 }
 
 TEST(StatewireRun, ends_what_the_processes_left_behind) {

@@ -4,9 +4,11 @@
 
 #include <statewire/component.hpp>
 
+#include <cerrno>
 #include <cstdint>
 #include <span>
 #include <sys/epoll.h>
+#include <system_error>
 #include <vector>
 
 namespace statewire::tools {
@@ -34,6 +36,8 @@ class EventSet {
   EventSet() : fd_(::epoll_create1(EPOLL_CLOEXEC)) {}
   [[nodiscard]] bool is_open() const { return static_cast<bool>(fd_); }
 
+  // Throws std::system_error, as when the user's epoll watches are used up: what is not watched
+  // would be waited for without end.
   bool add(int fd, std::uint32_t events, Source source, std::uint32_t rank = 0) const {
     return control(EPOLL_CTL_ADD, fd, events, source, rank);
   }
@@ -57,7 +61,9 @@ class EventSet {
     epoll_event event{};
     event.events = events;
     event.data.u64 = (std::uint64_t{static_cast<std::uint32_t>(source)} << 32U) | rank;
-    return ::epoll_ctl(fd_.get(), what, fd, &event) == 0;
+    if (::epoll_ctl(fd_.get(), what, fd, &event) == 0) return true;
+    throw std::system_error(errno, std::system_category(),
+                            "cannot watch a descriptor (limit: fs.epoll.max_user_watches)");
   }
 
   Descriptor fd_;
