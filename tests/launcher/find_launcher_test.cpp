@@ -3,11 +3,15 @@
 #include "run_process.hpp"
 
 #include <array>
+#include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <job/find_launcher.hpp>
 #include <map>
+#include <sched.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace statewire::launch {
@@ -126,7 +130,10 @@ TEST_F(FindLauncher, passes_over_what_the_parent_process_has_joined) {
 }
 
 TEST_F(FindLauncher, refuses_a_second_job_to_a_process_that_has_joined_one) {
-  const std::string self = std::to_string(::getpid()), joined = " pmix:n.1 process:" + self;
+  struct stat space {};
+  ASSERT_EQ(::stat("/proc/self/ns/pid", &space), 0);
+  const std::string self = std::to_string(::getpid()) + "@" + std::to_string(space.st_ino),
+                    joined = " pmix:n.1 process:" + self;
   EXPECT_THAT(found(both({{"STATEWIRE_JOINED", joined}}, k_pmix)),
               StartsWith("error: this process has joined its job already"));
   EXPECT_THAT(found({{"STATEWIRE_JOINED", joined}, {"STATEWIRE_JOB", "alone"}}),
@@ -138,6 +145,32 @@ TEST_F(FindLauncher, refuses_a_second_job_to_a_process_that_has_joined_one) {
   EXPECT_EQ(std::string(std::getenv("STATEWIRE_JOINED")), " process:" + self)
       << "also after a failure, and for another copy of the library";
   ends_[0] = -1; // join() has closed it
+}
+
+// Runs f() as process 1 of a PID namespace of its own. 77: there can be none.
+int as_process_1(const std::function<int()>& f) {
+  const auto in_child = [](const auto& body) {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(body());
+    int status = -1;
+    const bool has_ended = ::waitpid(child, &status, 0) == child && WIFEXITED(status);
+    return has_ended ? WEXITSTATUS(status) : 76;
+  };
+  return in_child([&] {
+    if (::unshare(CLONE_NEWPID) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWPID) != 0) return 77;
+    return in_child(f);
+  });
+}
+
+TEST_F(FindLauncher, takes_no_process_of_another_pid_namespace_for_itself) {
+  pmi_["PMI_RANK"] = "2"; // joining fails, which counts
+  const Environment environment(pmi_);
+  const int status = as_process_1([] {
+    (void)join(Kind::pmi);
+    return as_process_1([] { return find_launcher() ? 0 : 1; });
+  });
+  if (status == 77) GTEST_SKIP() << "needs PID namespaces";
+  EXPECT_EQ(status, 0);
 }
 
 TEST_F(FindLauncher, refuses_a_rank_that_is_none) {

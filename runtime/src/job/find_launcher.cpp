@@ -9,6 +9,7 @@
 #include "sealed.hpp"
 
 #include <cstdlib>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace statewire::launch {
@@ -31,7 +32,11 @@ std::string pmix_job() { return "pmix:" + variable(k_pmix_space_variable); }
 std::string slurm_step() {
   return "slurm:" + variable("SLURM_JOB_ID") + "." + variable("SLURM_STEP_ID");
 }
-std::string this_process() { return "process:" + std::to_string(::getpid()); }
+std::string this_process() {
+  struct stat space {}; // in which the number counts
+  (void)::stat("/proc/self/ns/pid", &space);
+  return fmt::format("process:{}@{}", ::getpid(), space.st_ino);
+}
 bool is_joined(const std::string& name) {
   return (" " + variable(k_joined_variable) + " ").find(" " + name + " ") != std::string::npos;
 }
