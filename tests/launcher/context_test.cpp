@@ -132,5 +132,11 @@ TEST_P(ContextMembers, report_a_peer_that_keeps_finalize_waiting_once) {
   EXPECT_THAT(o.err, HasSubstr("statewire: rank 0: finalize waits for rank 1, at most 0."));
 }
 
+TEST_P(ContextMembers, report_none_that_keeps_finalize_waiting_where_that_is_asked) {
+  const Outcome o = members(2, {"silent-without-a-report"});
+  EXPECT_EQ(o.status, 0) << o.out << o.err;
+  EXPECT_THAT(o.err, Not(HasSubstr("finalize waits")));
+}
+
 } // namespace
 } // namespace statewire::test

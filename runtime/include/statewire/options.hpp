@@ -111,8 +111,8 @@ struct ContextOptions {
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;
   // After this interval, and each time it passes, finalize() reports the peers that it waits for,
-  // with reason and deadline: each once, and again when the reason has changed.
-  std::chrono::milliseconds report_after = std::chrono::seconds(2);
+  // with reason and deadline: each once, and again when the reason has changed. k_never: none.
+  Time report_after = std::chrono::seconds(2);
   // Where reports go; default: stderr.
   std::function<void(const std::string&)> report;
   // Reads STATEWIRE_INTERFACE and STATEWIRE_WITHIN_HOST (where to listen, unless `transport` says),

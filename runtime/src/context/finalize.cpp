@@ -58,7 +58,8 @@ Result<void> Context::finalize() {
   FinalizeReport report(rank());
   state_->loop->drive([this] { state_->core->finalize(ProgressLoop::clock()); });
   const auto done = [this] { return state_->core->finalized(); };
-  while (!state_->loop->run_until(done, ProgressLoop::clock() + state_->options.report_after)) {
+  const Time report_after = state_->options.report_after;
+  while (!state_->loop->run_until(done, later(ProgressLoop::clock(), report_after))) {
     if (state_->loop->is_over()) return state_->why_over();
     if (state_->loop->abandoned())
       return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};

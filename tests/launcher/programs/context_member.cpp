@@ -199,7 +199,7 @@ int run(Member& me, const std::string& what, int number) {
   if (what == "destroy") return destroy(me);
   if (what == "destroy-while-it-finalizes") return destroy_while_it_finalizes(me);
   if (what == "over") return over(me);
-  if (what == "silent") return silent(me);
+  if (what.starts_with("silent")) return silent(me);
   if (what == "lose") return lose(me);
   return 8;
 }
@@ -211,9 +211,9 @@ int main(int argc, char** argv) {
   if (!job || argc < 2) return 9;
   ContextOptions options;
   const std::string what = argv[1];
-  if (what == "silent") {
+  if (what.starts_with("silent")) {
     options.core.close_timeout = 600ms;
-    options.report_after = 50ms;
+    options.report_after = what == "silent" ? Time(50ms) : k_never;
   }
   auto context = Context::open(*job, std::move(options));
   if (!context) {
